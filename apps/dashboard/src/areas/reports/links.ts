@@ -6,6 +6,7 @@ import {
   type PointStatus,
   paths,
   type SampleStatus,
+  STALE_DAYS,
 } from '@org/core'
 import { dayAfter, type Week } from './season/days.ts'
 
@@ -124,18 +125,17 @@ interface LateLinks {
   act: { text: string; href: string }
 }
 
-interface Waiting {
-  today: string
-  staleDays: number
-}
-
-/** Where a row of “late and stuck” leads. */
-export function lateLinks(scope: Scope, late: Pick<Late, 'kind' | 'of'>, waiting: Waiting): LateLinks {
-  const rows = lateRows(scope, late, waiting)
+/**
+ * Where a row of “late and stuck” leads.
+ *
+ * @param today points that were planned for an earlier day are late
+ */
+export function lateLinks(scope: Scope, late: Pick<Late, 'kind' | 'of'>, today: string): LateLinks {
+  const rows = lateRows(scope, late, today)
   return { rows, act: actOf(late, rows) }
 }
 
-function lateRows(scope: Scope, { kind, of }: Pick<Late, 'kind' | 'of'>, { today, staleDays }: Waiting) {
+function lateRows(scope: Scope, { kind, of }: Pick<Late, 'kind' | 'of'>, today: string) {
   const ofCrew = { ...scope, crewId: [of?.id ?? ''] } as const
   const ofField = of === null ? {} : { fieldId: of.id }
   const ofShipment = of === null ? {} : { shipmentId: of.id }
@@ -147,11 +147,11 @@ function lateRows(scope: Scope, { kind, of }: Pick<Late, 'kind' | 'of'>, { today
     case 'unlabeled':
       return samplesHref(ofCrew, { isUnlabeled: true })
     case 'inTransit':
-      return samplesHref(scope, { ...ofShipment, status: ['shipped'], staleDays })
+      return samplesHref(scope, { ...ofShipment, status: ['shipped'], staleDays: STALE_DAYS })
     case 'missing':
       return samplesHref(scope, { ...ofShipment, status: ['not_received'] })
     case 'noResults':
-      return samplesHref(scope, { ...ofShipment, status: WITHOUT_RESULTS, staleDays })
+      return samplesHref(scope, { ...ofShipment, status: WITHOUT_RESULTS, staleDays: STALE_DAYS })
     case 'staged':
       return paths.samplingUpload.link(of === null ? {} : { upload: of.id })
   }

@@ -20,8 +20,7 @@ const LOOKS = {
 export function Figure({ value, of, href, look = 'plain' }: FigureProps) {
   return (
     <Link href={href} className={LOOKS[look]}>
-      {formatNumber(value)}
-      <span className={css.unseen}> {of}</span>
+      {formatNumber(value)} <span className={css.unseen}>{of}</span>
     </Link>
   )
 }

@@ -7,18 +7,16 @@ import { Card } from '../parts/Card.tsx'
 import * as report from '../parts/Report.css.ts'
 import { daysWords, lateWords, toneOf } from './late-words.ts'
 import * as css from './Season.css.ts'
-import type { ShownSeason } from './useShownSeason.ts'
-
-type Waiting = Pick<ShownSeason, 'today' | 'staleDays'>
 
 interface LateCardProps {
   season: Pick<Season, 'late' | 'lateLeftOut'>
   scope: Scope
-  waiting: Waiting
+  /** The person’s calendar day. */
+  today: string
 }
 
 /** What waits for a person, and the act that helps; what has been waiting longest comes first. */
-export function LateCard({ season: { late, lateLeftOut }, scope, waiting }: LateCardProps) {
+export function LateCard({ season: { late, lateLeftOut }, scope, today }: LateCardProps) {
   return (
     <Card title="Late and stuck">
       {late.length === 0 ? (
@@ -31,7 +29,7 @@ export function LateCard({ season: { late, lateLeftOut }, scope, waiting }: Late
         <section aria-label="Late and stuck, longest first" tabIndex={0} className={css.late}>
           <ul className={css.plainList}>
             {late.map((row) => (
-              <LateRow key={`${row.kind} ${row.of?.id ?? ''}`} row={row} scope={scope} waiting={waiting} />
+              <LateRow key={`${row.kind} ${row.of?.id ?? ''}`} row={row} scope={scope} today={today} />
             ))}
           </ul>
         </section>
@@ -41,8 +39,8 @@ export function LateCard({ season: { late, lateLeftOut }, scope, waiting }: Late
   )
 }
 
-function LateRow({ row, scope, waiting }: { row: Late; scope: Scope; waiting: Waiting }) {
-  const { rows, act } = lateLinks(scope, row, waiting)
+function LateRow({ row, scope, today }: { row: Late; scope: Scope; today: string }) {
+  const { rows, act } = lateLinks(scope, row, today)
   const { count, state } = lateWords(row)
   const tone = toneOf(row.days)
   return (

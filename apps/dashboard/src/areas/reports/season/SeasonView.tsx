@@ -64,7 +64,7 @@ function Known({ season, scope, place, shown }: KnownProps) {
     return <NoSeason year={scope.year} isNarrowed={place.isNarrowed} onClear={place.clear} />
   return (
     <div className={report.cards} aria-busy={shown.isPrevious} data-stale={shown.isPrevious || undefined}>
-      <LateCard season={season} scope={scope} waiting={shown} />
+      <LateCard season={season} scope={scope} today={shown.today} />
       <FieldStates season={season} scope={scope} />
       <PointStates season={season} scope={scope} />
       <SampleStates season={season} scope={scope} />

@@ -1,6 +1,5 @@
 import { calendarDay, type Season } from '@org/core'
 import type { Query } from '#data/swr.ts'
-import { usePreference } from '#platform/preferences.ts'
 import { useSeason } from '../data.ts'
 import { SEASON_FILTERS, type SeasonPlace } from './view.ts'
 
@@ -15,7 +14,6 @@ export interface ShownSeason {
   year: number
   /** The person’s calendar day. */
   today: string
-  staleDays: number
   /** What is on the screen is not what is asked for. */
   isPrevious: boolean
 }
@@ -23,9 +21,8 @@ export interface ShownSeason {
 /** The season that the address shows: which years there are is known with the first answer. */
 export function useShownSeason({ year, filters }: SeasonPlace): ShownSeason {
   const today = calendarDay(new Date())
-  const staleDays = usePreference((preferences) => preferences.staleDays)
   const thisYear = Number(today.slice(0, 4))
-  const asked = { ...SEASON_FILTERS.narrowing(filters), today, staleDays }
+  const asked = { ...SEASON_FILTERS.narrowing(filters), today }
   const first = useSeason({ ...asked, year: year ?? thisYear })
   const shownYear = year ?? (first.data === undefined ? thisYear : usualYear(first.data.years, thisYear))
   const query = useSeason({ ...asked, year: shownYear })
@@ -35,7 +32,6 @@ export function useShownSeason({ year, filters }: SeasonPlace): ShownSeason {
     query: isOther ? { ...query, data: undefined } : query,
     year: shownYear,
     today,
-    staleDays,
     isPrevious: query.data !== undefined && query.isLoading,
   }
 }
