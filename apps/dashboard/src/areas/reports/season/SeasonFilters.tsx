@@ -1,4 +1,4 @@
-import { pointEntity } from '@org/core'
+import { fieldYearEntity, pointEntity } from '@org/core'
 import { type Filter, FilterBar } from '@org/ui'
 import { useState } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
@@ -39,7 +39,7 @@ export function SeasonFilters({ place, year, years }: SeasonFiltersProps) {
 function yearFilter(year: number, years: readonly number[]): Filter {
   const offered = [...new Set([year, ...years])].toSorted((one, other) => other - one)
   const options = offered.map((each) => ({ key: String(each), label: String(each) }))
-  return { ...chip('year', 'Year', options, String(year)), isRequired: true }
+  return { ...chip('year', fieldYearEntity.columns.year.label, options, String(year)), isRequired: true }
 }
 
 /** Crews by name; one that is on is named also before somebody looks at them. */
