@@ -4,13 +4,17 @@ import { chip, chips } from '#lists/filters.ts'
 import type { PointFilter } from '../list.ts'
 
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** `2026-09` */
+const MONTH_LENGTH = 7
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** `Sep 7–13`, `Sep 28 – Oct 4`, `from Sep 7`, `up to Sep 13`. */
+/** `Sep 7–13`, `Sep 28–Oct 4`, `from Sep 7`, `up to Sep 13`. */
 export function daysWords([from, to]: Range<string>): string {
   if (from === '') return `up to ${SHORT.format(dateOf(to))}`
   if (to === '') return `from ${SHORT.format(dateOf(from))}`
-  return SHORT.formatRange(dateOf(from), dateOf(to))
+  const isOneMonth = from.slice(0, MONTH_LENGTH) === to.slice(0, MONTH_LENGTH)
+  const end = isOneMonth ? String(dateOf(to).getUTCDate()) : SHORT.format(dateOf(to))
+  return `${SHORT.format(dateOf(from))}–${end}`
 }
 
 const YEAR_STATUS = FIELD_YEAR_STATUSES.map((status) => ({

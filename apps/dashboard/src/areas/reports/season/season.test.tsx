@@ -53,6 +53,16 @@ const card = (name: string) => screen.findByRole('region', { name }, { timeout: 
 const linkIn = (element: HTMLElement, name: string | RegExp) =>
   within(element).getByRole('link', { name }).getAttribute('href')
 
+it('RPT-60: the address says the rows of the last table and their order', async () => {
+  show('?year=2026&by=crew&sort=-name')
+  const table = await screen.findByRole('table', { name: 'Crews' }, { timeout: 5_000 })
+  const head = within(table).getByRole('columnheader', { name: 'Crews' })
+  expect(head.getAttribute('aria-sort')).toBe('descending')
+  fireEvent.click(screen.getByRole('radio', { name: 'By program' }))
+  expect(await screen.findByRole('table', { name: 'Programs' })).toBeTruthy()
+  expect(location.search).toBe('?year=2026&by=program&sort=-name')
+})
+
 describe('RPT-61: the head of a season', () => {
   it('says how much there is, each number with its list', async () => {
     show('?year=2026')
