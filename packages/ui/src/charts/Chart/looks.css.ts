@@ -68,7 +68,7 @@ export const valueText = style([axisText, { fill: vars.color.text, fontWeight: v
 /** A line over bars: it crosses all their colors. */
 export const lineOver = style({
   fill: 'none',
-  stroke: vars.color.plan,
+  stroke: vars.color.text,
   strokeWidth: vars.edge.focus,
   strokeLinejoin: 'round',
   pointerEvents: 'none',

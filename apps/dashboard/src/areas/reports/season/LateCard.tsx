@@ -1,12 +1,16 @@
 import type { Late, Season } from '@org/core'
-import { Badge, formatNumber } from '@org/ui'
+import { Badge, Button, formatNumber } from '@org/ui'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from '#platform/links.tsx'
 import { lateLinks, type Scope } from '../links.ts'
 import { Card } from '../parts/Card.tsx'
 import * as report from '../parts/Report.css.ts'
 import { daysWords, lateWords, toneOf } from './late-words.ts'
 import * as css from './Season.css.ts'
+
+/** Rows that are shown at once; the others after a press. */
+const AT_ONCE = 10
 
 interface LateCardProps {
   season: Pick<Season, 'late' | 'lateLeftOut'>
@@ -17,6 +21,8 @@ interface LateCardProps {
 
 /** What waits for a person, and the act that helps; what has been waiting longest comes first. */
 export function LateCard({ season: { late, lateLeftOut }, scope, today }: LateCardProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? late : late.slice(0, AT_ONCE)
   return (
     <Card title="Late and stuck">
       {late.length === 0 ? (
@@ -25,16 +31,22 @@ export function LateCard({ season: { late, lateLeftOut }, scope, today }: LateCa
           Nothing is late.
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-        <section aria-label="Late and stuck, longest first" tabIndex={0} className={css.late}>
-          <ul className={css.plainList}>
-            {late.map((row) => (
-              <LateRow key={`${row.kind} ${row.of?.id ?? ''}`} row={row} scope={scope} today={today} />
-            ))}
-          </ul>
-        </section>
+        <ul className={css.plainList}>
+          {shown.map((row) => (
+            <LateRow key={`${row.kind} ${row.of?.id ?? ''}`} row={row} scope={scope} today={today} />
+          ))}
+        </ul>
       )}
-      {lateLeftOut === 0 ? null : <p className={report.cardNote}>and {formatNumber(lateLeftOut)} more</p>}
+      {shown.length === late.length ? null : (
+        <div>
+          <Button tone="quiet" onPress={() => setShowsAll(true)}>
+            {`Show all ${late.length}`}
+          </Button>
+        </div>
+      )}
+      {lateLeftOut === 0 || shown.length < late.length ? null : (
+        <p className={report.cardNote}>and {formatNumber(lateLeftOut)} more</p>
+      )}
     </Card>
   )
 }

@@ -15,12 +15,6 @@ export const nothing = style({
   margin: 0,
   color: vars.color.ok,
 })
-export const late = style({
-  maxHeight: units(80),
-  overflowY: 'auto',
-  overflowX: 'clip',
-  position: 'relative',
-})
 export const lateRow = style({
   display: 'grid',
   gridTemplateColumns: `${units(23)} minmax(0, 1fr) auto`,
@@ -53,6 +47,7 @@ export const scroller = style({
   maxHeight: units(80),
   overflowY: 'auto',
   overflowX: 'clip',
+  '@media': { [media.phone]: { maxHeight: 'none', overflowY: 'visible' } },
 })
 export const table = style({
   width: '100%',
