@@ -24,11 +24,11 @@ describe('RPT-66: a link from a number', () => {
 
   it('of a crew’s fields leads to its points in fields of that status', () => {
     expect(said(fieldsHref(NARROWED, ['at_lab']))).toEqual({
-      ...{ path: '/sampling/points', yearStatus: 'at_lab' },
+      ...{ path: '/sampling/points', yearStatus: 'at_lab', counts: 'yes' },
       ...WORDS,
     })
     expect(said(fieldsHref(testScope({ crewId: [''] })))).toEqual({
-      ...{ path: '/sampling/points', year: '2026', crew: '|' },
+      ...{ path: '/sampling/points', year: '2026', crew: '|', counts: 'yes' },
     })
   })
 
@@ -81,7 +81,7 @@ describe('RPT-67: what is late', () => {
 
   it('samples without a label: those of collected points', () => {
     const { rows, act } = links({ kind: 'unlabeled', of: { id: 9, label: 'Crew North' } })
-    expect(said(rows)).toEqual({ ...labels, crew: '9', collected: 'yes', labeled: 'no' })
+    expect(said(rows)).toEqual({ ...labels, crew: '9', status: 'reserved', collected: 'yes', labeled: 'no' })
     expect(act.text).toBe('Find labels')
   })
 
@@ -96,8 +96,8 @@ describe('RPT-67: what is late', () => {
   })
 
   it('samples without results, and an upload that nobody committed', () => {
-    expect(said(links({ kind: 'noResults' }).rows)).toEqual({
-      ...{ ...labels, manifest: '88', status: 'received|damaged|accepted|in_testing', stale: '7' },
+    expect(said(links({ kind: 'noResults', of: null }).rows)).toEqual({
+      ...{ ...labels, status: 'received|accepted|in_testing', stale: '7' },
     })
     const { act } = links({ kind: 'staged', of: { id: 7, label: 'plains.csv' } })
     expect(act).toEqual({ text: 'Continue', href: '/sampling/upload?upload=7' })

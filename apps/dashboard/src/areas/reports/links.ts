@@ -30,13 +30,11 @@ export const RECEIVED = [
   'in_testing',
   'results',
   'verified',
-  'unexpected',
-  'sent_back',
 ] as const satisfies SampleStatus[]
 /** Samples with results. */
 export const WITH_RESULTS = ['results', 'verified'] as const satisfies SampleStatus[]
-/** Samples at a laboratory that has still to test them. */
-const WITHOUT_RESULTS = ['received', 'damaged', 'accepted', 'in_testing'] as const satisfies SampleStatus[]
+/** Samples at a laboratory whose results are awaited. */
+const AWAITED = ['received', 'accepted', 'in_testing'] as const satisfies SampleStatus[]
 
 type Words = Readonly<Record<string, string | number | readonly (string | number)[]>>
 
@@ -62,8 +60,10 @@ export const seasonHref = (scope: Scope): string => addressOf(paths.samplingRepo
 
 /** The fields of a season. A crew has points, not fields: its fields are those of its points. */
 export function fieldsHref(scope: Scope, status: readonly FieldYearStatus[] = []): string {
-  if (scope.crewId.length > 0)
-    return addressOf(paths.samplingPoints.link(), { ...scopeWords(scope), yearStatus: status })
+  if (scope.crewId.length > 0) {
+    const words = { ...scopeWords(scope), yearStatus: status, counts: 'yes' }
+    return addressOf(paths.samplingPoints.link(), words)
+  }
   const { year, growerId, program } = scope
   return addressOf(paths.fields.link(), { year, status, grower: growerId, program, active: 'all' })
 }
@@ -107,17 +107,6 @@ export function samplesHref(scope: Scope, narrowing: SampleNarrowing = {}): stri
   })
 }
 
-/** What the rows of a kind of “late and stuck” have in common. */
-export const LATE_OF = {
-  overdue: 'crew',
-  blocked: 'field',
-  unlabeled: 'crew',
-  inTransit: 'shipment',
-  missing: 'shipment',
-  noResults: 'shipment',
-  staged: 'upload',
-} as const satisfies Record<LateKind, 'crew' | 'field' | 'shipment' | 'upload'>
-
 interface LateLinks {
   /** The list of what waits. */
   rows: string
@@ -145,13 +134,13 @@ function lateRows(scope: Scope, { kind, of }: Pick<Late, 'kind' | 'of'>, today: 
     case 'blocked':
       return pointsHref(scope, { ...ofField, status: ['inaccessible', 'skipped'] })
     case 'unlabeled':
-      return samplesHref(ofCrew, { isUnlabeled: true })
+      return samplesHref(ofCrew, { status: ['reserved'], isUnlabeled: true })
     case 'inTransit':
       return samplesHref(scope, { ...ofShipment, status: ['shipped'], staleDays: STALE_DAYS })
     case 'missing':
       return samplesHref(scope, { ...ofShipment, status: ['not_received'] })
     case 'noResults':
-      return samplesHref(scope, { ...ofShipment, status: WITHOUT_RESULTS, staleDays: STALE_DAYS })
+      return samplesHref(scope, { ...ofShipment, status: AWAITED, staleDays: STALE_DAYS })
     case 'staged':
       return paths.samplingUpload.link(of === null ? {} : { upload: of.id })
   }

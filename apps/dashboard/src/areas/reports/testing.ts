@@ -13,7 +13,7 @@ export const testGroup = (given: Partial<SeasonGroup> = {}): SeasonGroup => ({
 })
 
 export const testLate = (given: Partial<Late> = {}): Late => ({
-  ...{ kind: 'inTransit', count: 14, days: 12, of: { id: 88, label: 'Manifest 88' }, errors: 0 },
+  ...{ kind: 'inTransit', count: 14, days: 12, of: { id: 88, label: 'S-88' }, errors: 0 },
   ...given,
 })
 

@@ -1,4 +1,4 @@
-import { media, units, vars } from '@org/ui/theme'
+import { units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 const hairline = `${vars.edge.hairline} solid ${vars.color.line}`
@@ -47,7 +47,6 @@ export const cardTitle = style({
   textTransform: 'uppercase',
 })
 export const cardNote = style({ ...small, color: vars.color.muted })
-export const numbers = style({ fontVariantNumeric: 'tabular-nums' })
 /** A number that leads to what it counts. */
 export const figure = style({
   display: 'inline-block',
@@ -69,4 +68,3 @@ export const unseen = style({
   whiteSpace: 'nowrap',
 })
 export const skeletonCard = style([card, { minHeight: units(56) }])
-export const phoneOnly = style({ '@media': { [media.wide]: { display: 'none' } } })

@@ -6,7 +6,7 @@ import { Link } from '#platform/links.tsx'
 import { lateLinks, type Scope } from '../links.ts'
 import { Card } from '../parts/Card.tsx'
 import * as report from '../parts/Report.css.ts'
-import { daysWords, lateWords, toneOf } from './late-words.ts'
+import { daysWords, lateWords, ofWords, toneOf } from './late-words.ts'
 import * as css from './Season.css.ts'
 
 /** Rows that are shown at once; the others after a press. */
@@ -54,6 +54,7 @@ export function LateCard({ season: { late, lateLeftOut }, scope, today }: LateCa
 function LateRow({ row, scope, today }: { row: Late; scope: Scope; today: string }) {
   const { rows, act } = lateLinks(scope, row, today)
   const { count, state } = lateWords(row)
+  const of = ofWords(row)
   const tone = toneOf(row.days)
   return (
     <li className={css.lateRow}>
@@ -67,11 +68,11 @@ function LateRow({ row, scope, today }: { row: Late; scope: Scope; today: string
           {count}
         </Link>{' '}
         {state}
-        {row.of === null ? null : <span className={report.quiet}> · {row.of.label}</span>}
+        {of === null ? null : <span className={report.quiet}> · {of}</span>}
       </span>
       <Link href={act.href} className={css.act}>
         {act.text}
-        <span className={report.unseen}>: {row.of?.label ?? `${count} ${state}`}</span>
+        <span className={report.unseen}>: {of ?? `${count} ${state}`}</span>
       </Link>
     </li>
   )

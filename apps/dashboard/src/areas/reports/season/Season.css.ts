@@ -68,12 +68,15 @@ export const tableHead = style([
   cell,
   small,
   {
-    position: 'sticky',
-    insetBlockStart: 0,
     background: vars.color.surface,
     color: vars.color.muted,
     fontWeight: vars.weight.medium,
   },
+])
+/** Of a table that scrolls in its place. */
+export const stickyHead = style([
+  tableHead,
+  { '@media': { [media.wide]: { position: 'sticky', insetBlockStart: 0 } } },
 ])
 export const sortButton = style({
   display: 'inline-flex',

@@ -43,13 +43,13 @@ function WeekTable({ weeks, scope }: { weeks: Season['weeks']; scope: Scope }) {
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col" className={css.tableHead}>
+            <th scope="col" className={css.stickyHead}>
               Week from
             </th>
-            <th scope="col" className={css.tableHead}>
+            <th scope="col" className={css.stickyHead}>
               Planned
             </th>
-            <th scope="col" className={css.tableHead}>
+            <th scope="col" className={css.stickyHead}>
               {COLLECTED_POINTS}
             </th>
           </tr>

@@ -1,4 +1,4 @@
-import type { Late } from '@org/core'
+import { type Late, shipmentEntity } from '@org/core'
 import { type BadgeTone, formatCount } from '@org/ui'
 
 /** Days after which waiting is bad, and after which it is noticed. */
@@ -37,4 +37,13 @@ export function lateWords({ kind, count, errors }: Pick<Late, 'kind' | 'count' |
       return { count: '1 upload', state: `not committed${wrong}` }
     }
   }
+}
+
+/** Of whom or what: the crew, the field, the file, or `Manifest S-88`; nothing where the rows have none in common. */
+export function ofWords({ kind, of }: Pick<Late, 'kind' | 'of'>): string | null {
+  if (of !== null)
+    return kind === 'inTransit' || kind === 'missing'
+      ? `${shipmentEntity.columns.number.label} ${of.label}`
+      : of.label
+  return kind === 'overdue' || kind === 'unlabeled' ? 'No crew' : null
 }

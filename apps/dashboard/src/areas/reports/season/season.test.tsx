@@ -80,8 +80,8 @@ describe('RPT-62: what is late', () => {
     show('?year=2026', { season: testSeason({ lateLeftOut: 3 }) })
     const late = await card('Late and stuck')
     const row = within(late).getByRole('listitem')
-    expect(row.textContent).toContain('12 days14 samples shipped, not received · Manifest 88')
-    expect(linkIn(row, 'Open manifest: Manifest 88')).toBe('/sampling/label-tracking?shipment=88')
+    expect(row.textContent).toContain('12 days14 samples shipped, not received · Manifest S-88')
+    expect(linkIn(row, 'Open manifest: Manifest S-88')).toBe('/sampling/label-tracking?shipment=88')
     expect(linkIn(row, '14 samples')).toContain('status=shipped&manifest=88&stale=7')
     expect(late.textContent).toContain('and 3 more')
   })
@@ -179,8 +179,8 @@ describe('RPT-65: growers, programs and crews', () => {
     expect(names(table)).toEqual(['Crew North', 'No crew'])
     const links = within(table).getAllByRole('link', { name: '4 fields' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/sampling/points?year=2026&crew=9',
-      '/sampling/points?year=2026&crew=%7C',
+      '/sampling/points?year=2026&crew=9&counts=yes',
+      '/sampling/points?year=2026&crew=%7C&counts=yes',
     ])
   })
 
