@@ -2,9 +2,14 @@ import { PageHead, pageStyles } from '@org/ui'
 import type { ReactNode } from 'react'
 import { SamplingTabs } from '#lists/SamplingTabs.tsx'
 import * as css from './Report.css.ts'
-import { ViewChoice } from './ViewChoice.tsx'
 
-interface ReportPageProps {
+/** What each view of the report is given. */
+export interface ViewProps {
+  /** Leads to the other views; null where there is no other. */
+  choice: ReactNode
+}
+
+interface ReportPageProps extends ViewProps {
   /** Beside the title: what it is of, how much there is. */
   note?: ReactNode
   actions?: ReactNode
@@ -13,11 +18,11 @@ interface ReportPageProps {
 }
 
 /** What every view of the report stands in. */
-export function ReportPage({ note, actions, filters, children }: ReportPageProps) {
+export function ReportPage({ choice, note, actions, filters, children }: ReportPageProps) {
   return (
     <div className={pageStyles.page}>
       <PageHead title="Sampling report" note={note} actions={actions} />
-      <SamplingTabs end={<ViewChoice />} />
+      {choice === null ? <SamplingTabs /> : <SamplingTabs end={choice} />}
       {filters}
       <div className={css.body}>{children}</div>
     </div>

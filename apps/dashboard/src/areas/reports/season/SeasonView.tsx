@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, Skeleton } from '@org/ui'
 import { CalendarX, SearchX } from 'lucide-react'
 import type { Scope } from '../links.ts'
 import * as report from '../parts/Report.css.ts'
-import { ReportPage } from '../parts/ReportPage.tsx'
+import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
 import { GroupsCard } from './GroupsCard.tsx'
 import { Headline } from './Headline.tsx'
 import { LateCard } from './LateCard.tsx'
@@ -14,13 +14,14 @@ import { type SeasonPlace, useSeasonPlace } from './view.ts'
 import { WeeksCard } from './WeeksCard.tsx'
 
 /** A season at a glance. */
-export function SeasonView() {
+export function SeasonView({ choice }: ViewProps) {
   const place = useSeasonPlace()
   const shown = useShownSeason(place)
   const { data, error, reload } = shown.query
   const scope = scopeOf(place, shown.year)
   return (
     <ReportPage
+      choice={choice}
       note={
         data === undefined ? (
           <Waiting isFailed={error !== undefined} />

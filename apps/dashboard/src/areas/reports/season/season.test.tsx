@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 interface Server {
-  season: Season | ((query: URLSearchParams) => Season)
+  season: Season | ((query: URLSearchParams) => Season | Promise<Season>)
   fails: boolean
 }
 
@@ -26,10 +26,10 @@ function show(address: string, given: Partial<Server> = {}) {
   history.replaceState(null, '', `/sampling/report${address}`)
   const asked: URLSearchParams[] = []
   const server: Server = { season: testSeason(), fails: false, ...given }
-  const answer = (query: URLSearchParams) => {
+  const answer = async (query: URLSearchParams) => {
     asked.push(query)
     if (server.fails) return Response.json(toErrorBody(errors.unavailable()), { status: 503 })
-    return Response.json(typeof server.season === 'function' ? server.season(query) : server.season)
+    return Response.json(typeof server.season === 'function' ? await server.season(query) : server.season)
   }
   renderWithApi(
     <RoleProvider value="staff">
@@ -233,6 +233,16 @@ describe('RPT-69: a season without fields', () => {
     expect(await card('Fields by state')).toBeTruthy()
     expect(location.search).toBe('?year=2026')
   })
+})
+
+it('RPT-70: while another season loads, the one before stays', async () => {
+  const never = new Promise<Season>(() => {})
+  show('?year=2026', { season: (query) => (query.get('year') === '2025' ? never : testSeason()) })
+  const late = await card('Late and stuck')
+  expect(late.parentElement?.getAttribute('aria-busy')).toBe('false')
+  await act(async () => history.replaceState(null, '', '/sampling/report?year=2025'))
+  await waitFor(() => expect(late.parentElement?.getAttribute('aria-busy')).toBe('true'))
+  expect(late.textContent).toContain('14 samples')
 })
 
 it('RPT-70: a failure says what happened and can be tried again', async () => {
