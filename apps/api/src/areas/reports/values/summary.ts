@@ -21,8 +21,9 @@ export const finite = (value: number): number | null => (Number.isFinite(value) 
 /** Mean of values, within them; null without any. */
 export function meanOf(values: readonly number[]): number | null {
   if (values.length === 0) return null
-  const mean = values.reduce((sum, value) => sum + value / values.length, 0)
-  return finite(Math.min(Math.max(mean, Math.min(...values)), Math.max(...values)))
+  const sum = values.reduce((all, value) => all + value, 0)
+  if (!Number.isFinite(sum)) return null
+  return Math.min(Math.max(sum / values.length, Math.min(...values)), Math.max(...values))
 }
 
 /** Sample standard deviation; null with fewer than two values. */
