@@ -5,6 +5,8 @@ import { hasSamples, sample } from '../../files/testing/samples.ts'
 import { givenDesign, givenField, givenResults } from '../../testing/given-design.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { YEAR } from '../uploads/testing.ts'
+import { campaign, density, resultOf, soc } from './testing.ts'
+import { valuesOf } from './values/field.ts'
 
 type Row = ReadonlyMap<string, string | number>
 
@@ -14,8 +16,10 @@ const named = ([head = [], ...rows]: readonly (readonly unknown[])[]): Row[] =>
     .filter((row) => row.some((cell) => cell !== null && cell !== ''))
     .map((row) => new Map(head.map((column, at) => [String(column), plain(row[at])])))
 const plain = (cell: unknown) => (typeof cell === 'number' ? cell : String(cell ?? ''))
-const csvRows = (path: string): Row[] =>
-  named(parseCsv(new TextDecoder().decode(sample(path).file), { delimiter: ',' }))
+function csvRows(path: string): Row[] {
+  const text = new TextDecoder().decode(sample(path).file)
+  return named(parseCsv(text, { delimiter: text.slice(0, text.indexOf('\n')).includes(';') ? ';' : ',' }))
+}
 
 async function sheetRows(path: string, sheet: string): Promise<Row[]> {
   const { sheets } = await readXlsx(sample(path).file)
@@ -25,6 +29,41 @@ async function sheetRows(path: string, sheet: string): Promise<Row[]> {
 /** The files have 15 digits, summed in another order. */
 const expectDigits = (ours: number | null | undefined, theirs: number, digits = 1e-12) =>
   expect(Math.abs((ours ?? Number.NaN) - theirs)).toBeLessThanOrEqual(digits * Math.max(1, Math.abs(theirs)))
+
+const SIMPLE = 'reference/soc_stock/SimpleESM_'
+
+describe.skipIf(!hasSamples)('stocks of published data (data absent: skipped)', () => {
+  it('RPT-24: SimpleESM, whose bulk density is of other layers than its carbon', async () => {
+    const byPoint = (rows: readonly Row[]) => {
+      const found = new Map<string, Row[]>()
+      for (const row of rows) {
+        const key = ['Campaign', 'Plot', 'Point'].map((column) => row.get(column)).join(' ')
+        found.set(key, [...(found.get(key) ?? []), row])
+      }
+      return found
+    }
+    const sheet = async (name: string) => byPoint(await sheetRows(`${SIMPLE}test.xlsx`, name))
+    const [carbon, heavy] = [await sheet('Concentrations'), await sheet('BD')]
+    for (const [key, expected] of byPoint(csvRows(`${SIMPLE}FD_expected.csv`))) {
+      const layer = (row: Row) => ({ topCm: -number(row, 'Upper_cm'), bottomCm: -number(row, 'Lower_cm') })
+      const [own, weights] = [carbon.get(key) ?? [], heavy.get(key) ?? []]
+      const rows = [...own, ...weights]
+      const values = [
+        ...own.map((row) => soc(number(row, 'SOC_g_kg') / 10)),
+        ...weights.map((row) => density(number(row, 'BD_g_cm3'))),
+      ]
+      const empty = campaign([1000], [{}])
+      const samples = rows.map((row, at) => ({ id: at + 1, pointId: 1, ...layer(row) }))
+      const results = values.map((value, at) => resultOf({ id: at + 1, sampleId: at + 1, ...value }))
+      const shown = valuesOf({ ...empty, samples, results }, { censored: 'half', analyte: 'soc_stock' })
+      expect(shown.values).toHaveLength(expected.length)
+      for (const row of expected) {
+        const found = shown.values.find(({ topCm }) => topCm === layer(row).topCm)
+        expectDigits(found?.value, number(row, 'SOC_stock_FD'), 1e-9)
+      }
+    }
+  })
+})
 
 const [database] = testDatabases()
 

@@ -46,7 +46,7 @@ export function campaign(
   const results = samples.flatMap(({ id, pointId, topCm }) =>
     (given[pointId - 1]?.results?.[topCm] ?? []).map((result) => {
       resultId += 1
-      return measured({ id: resultId, sampleId: id, ...result })
+      return resultOf({ id: resultId, sampleId: id, ...result })
     }),
   )
   const areaM2 = areas.reduce((sum, area) => sum + area, 0)
@@ -60,7 +60,8 @@ export function campaign(
   }
 }
 
-const measured = (given: Partial<Measured> & Pick<Measured, 'id' | 'sampleId'>): Measured => ({
+/** A result with what most have. */
+export const resultOf = (given: Partial<Measured> & Pick<Measured, 'id' | 'sampleId'>): Measured => ({
   ...{ analyte: 'soc', analyteName: 'SOC', value: null, valueText: '', qualifier: null },
   ...{ detectionLimit: null, unit: '%', valueInUnit: null, method: '', modusCode: '', quality: 0 },
   ...given,

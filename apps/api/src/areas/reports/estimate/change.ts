@@ -33,7 +33,8 @@ const METHODS: Readonly<Record<CampaignDesign, (matched: number) => string>> = {
 /** The change from an earlier estimate of the same series and layer. */
 export function changeOf(before: CampaignEstimate, now: CampaignEstimate, confidence: number): Change {
   const since = before.campaign.year
-  const problem = before.problem ?? now.problem
+  const inSince = (sentence: string | null) => (sentence === null ? null : `In ${since}: ${sentence}`)
+  const problem = now.problem ?? inSince(before.problem)
   if (problem !== null) return noChange(since, problem)
   const cellSizeM = Math.max(before.campaign.cellSizeM, now.campaign.cellSizeM)
   const campaigns = matchCampaigns(before.mean, now.mean, cellSizeM)
@@ -41,7 +42,7 @@ export function changeOf(before: CampaignEstimate, now: CampaignEstimate, confid
   const { design, made } = estimated(campaigns, confidence)
   const difference = (now.mean.mean ?? 0) - (before.mean.mean ?? 0)
   const known = { since, matched, method: METHODS[design](matched) }
-  const noInterval = before.noInterval ?? now.noInterval
+  const noInterval = now.noInterval ?? inSince(before.noInterval)
   if (!('value' in made) || noInterval !== null)
     return {
       ...known,

@@ -1,7 +1,7 @@
 import { type Estimate, HECTARE_M2, type Series, SOC_STOCK } from '@org/core/contract'
 import type { Campaign } from '../values/campaign.ts'
 import { type CampaignSeries, campaignSeries, observationsOf } from '../values/field-series.ts'
-import { doubledNote, lackNotes, nothingShown } from '../values/notes.ts'
+import { doubledNote, lackNotes, nothingShown, partNotes } from '../values/notes.ts'
 import type { Profile } from '../values/profiles.ts'
 import { chooseSeries, isSameSeries } from '../values/series.ts'
 import { type Layer, layersOf } from '../values/summary.ts'
@@ -86,6 +86,7 @@ function estimateStock(
 ): CampaignEstimate {
   const profiles = own.stock?.profiles ?? []
   const layer = chosen.layer ?? stockDepths(profiles, asked)
+  const parts = own.stock === null ? [] : partNotes(own.stock.parts, asked.censored)
   const known = { campaign, own, shown, layer }
   if (layer === null)
     return finished(
@@ -100,7 +101,7 @@ function estimateStock(
   if ('stocks' in made)
     return finished(known, asked, {
       points: pointValues(campaign, made.stocks, asked.moved),
-      says: [...lackNotes(profiles), ...made.says],
+      says: [...parts, ...lackNotes(profiles), ...made.says],
       ...{ problem: null, referenceMassTHa: made.referenceMassTHa },
     })
   return finished(known, asked, noPoints(made.problem))

@@ -109,7 +109,7 @@ function stratumRow({ stratum, points }: SampledStratum, areaM2: number): Estima
     id: stratum.id,
     number: stratum.number,
     areaM2: stratum.areaM2,
-    weight: values.length === 0 ? 0 : stratum.areaM2 / areaM2,
+    weight: values.length > 0 && areaM2 > 0 ? stratum.areaM2 / areaM2 : 0,
     n: values.length,
     mean: meanOf(values),
     sd: deviationOf(values),

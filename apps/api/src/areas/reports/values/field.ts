@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
 import { type Campaign, placeOf } from './campaign.ts'
 import { type CampaignSeries, campaignSeries, observationsOf } from './field-series.ts'
-import { doubledNote, lackNotes, NO_DESIGN, nothingShown, valueNotes } from './notes.ts'
+import { doubledNote, lackNotes, NO_DESIGN, nothingShown, partNotes, valueNotes } from './notes.ts'
 import type { Observation } from './observe.ts'
 import { STOCK_ANALYTES } from './profiles.ts'
 import { readCampaigns } from './read-campaigns.ts'
@@ -67,16 +67,12 @@ function notesOf(
   observations: readonly Observation[],
   { censored }: Pick<Query, 'censored'>,
 ): string[] {
-  const isStock = shown.analyte === SOC_STOCK
-  const ofStock = isStock && own.stock !== null ? own.stock : null
-  const groups =
-    ofStock === null
-      ? own.measured.filter(({ series }) => isSameSeries(series, shown))
-      : [ofStock.parts.carbon, ofStock.parts.density]
+  const counted = valueNotes(observations, censored)
+  if (shown.analyte === SOC_STOCK && own.stock !== null)
+    return [...counted, ...partNotes(own.stock.parts, censored), ...lackNotes(own.stock.profiles)]
   return [
-    ...valueNotes(observations, censored),
-    ...groups.flatMap(doubledNote),
-    ...(ofStock === null ? [] : lackNotes(ofStock.profiles)),
+    ...counted,
+    ...own.measured.filter(({ series }) => isSameSeries(series, shown)).flatMap(doubledNote),
   ]
 }
 

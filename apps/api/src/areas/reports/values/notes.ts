@@ -1,7 +1,7 @@
 import type { Censored, Series } from '@org/core/contract'
 import { SOC_STOCK } from '@org/core/contract'
-import { type Exclusion, type Observation, SUSPECT } from './observe.ts'
-import type { Lack, Profile } from './profiles.ts'
+import { countedAs, type Exclusion, type Observation, SUSPECT } from './observe.ts'
+import type { Lack, Profile, StockParts } from './profiles.ts'
 import type { SeriesResults } from './series.ts'
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -36,6 +36,19 @@ export function valueNotes(
       `${counted(suspect, 'value')} ${isAre(suspect)} marked as suspect and ${isAre(suspect)} counted.`,
     )
   return notes
+}
+
+/** Results that a stock is made of and that are not counted, or that a sample has twice. */
+export function partNotes({ carbon, density, coarse, organic }: StockParts, censored: Censored): string[] {
+  const parts = [carbon, density, coarse, organic].flatMap((part) => part ?? [])
+  const results = parts.flatMap((part) => part.results.map((result) => countedAs(result, censored)))
+  return [
+    ...valueNotes(
+      results.filter(({ excluded }) => excluded !== null),
+      censored,
+    ),
+    ...parts.flatMap(doubledNote),
+  ]
 }
 
 /** Samples that have a value of a series twice. */

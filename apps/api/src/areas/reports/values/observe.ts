@@ -37,6 +37,9 @@ export function unitOf({ analyte, unit, value, valueInUnit }: Measured): string 
 }
 
 export const nameOf = ({ analyte, analyteName }: Measured): string => catalogOf(analyte)?.label ?? analyteName
+/** A texture class and the like: nothing to compute with. */
+export const isInWords = ({ analyte }: { analyte: string }): boolean =>
+  catalogOf(analyte)?.quantity === 'text'
 const DECIMALS = 2
 export const decimalsOf = (analyte: string): number => catalogOf(analyte)?.decimals ?? DECIMALS
 

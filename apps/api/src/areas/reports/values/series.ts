@@ -1,6 +1,6 @@
 import type { Series } from '@org/core/contract'
 import type { Measured } from './campaign.ts'
-import { decimalsOf, nameOf, unitOf } from './observe.ts'
+import { decimalsOf, isInWords, nameOf, unitOf } from './observe.ts'
 
 /** Results that can be compared: the newest of each sample. */
 export interface SeriesResults {
@@ -19,7 +19,7 @@ export interface WantedSeries {
 
 const methodOf = ({ modusCode, method }: Measured): string => (modusCode === '' ? method : modusCode)
 
-/** Results by analyte, method and unit, the most numerous first. */
+/** Results by analyte, method and unit, the most numerous first; findings in words last. */
 export function seriesOf(results: readonly Measured[]): SeriesResults[] {
   const found = new Map<string, Measured[]>()
   for (const result of results) {
@@ -53,7 +53,7 @@ function seriesOfGroup(group: readonly Measured[]): SeriesResults[] {
 }
 
 function byNumber({ series: a }: { series: Series }, { series: b }: { series: Series }): number {
-  return b.results - a.results || compare(keyOf(a), keyOf(b))
+  return Number(isInWords(a)) - Number(isInWords(b)) || b.results - a.results || compare(keyOf(a), keyOf(b))
 }
 export const mostNumerousFirst = (series: readonly Series[]): Series[] =>
   [...series].sort((a, b) => byNumber({ series: a }, { series: b }))

@@ -117,6 +117,29 @@ describe('values of a field', () => {
     expect(valuesOf(campaign([1], [at0([1])]), { ...ASKED, analyte: 'soc_stock' }).notes).toEqual([NO_STOCK])
   })
 
+  it('RPT-24: results that a stock cannot use are said', () => {
+    const own = campaign(
+      [1000],
+      [
+        { results: { 0: [soc(2), density(1.3)] } },
+        { results: { 0: [soc(2, { quality: 160 }), density(1.3)] } },
+      ],
+    )
+    expect(valuesOf(own, { ...ASKED, analyte: 'soc_stock' }).notes).toEqual([
+      '1 value is not counted: rejected by the laboratory or as an outlier.',
+      '1 point lacks organic carbon, so the stock there is missing.',
+    ])
+  })
+
+  it('RPT-21: without a wish findings in words are not shown', () => {
+    const texture = { analyte: 'texture_class', analyteName: 'Texture', unit: '', valueText: 'Loam' }
+    const ph = { analyte: 'ph_water', analyteName: 'pH', unit: '', value: 6 }
+    const own = campaign([1000], [{ results: { 0: [texture] } }, { results: { 0: [texture, ph] } }])
+    const { shown, series } = valuesOf(own, ASKED)
+    expect(shown?.analyte).toBe('ph_water')
+    expect(series.map(({ results }) => results)).toEqual([1, 2])
+  })
+
   it('RPT-25: strata have their own means; a field without results says so', () => {
     const own = campaign([1000, 3000], [at0([1]), { ...at0([3]), stratum: 2 }, { ...at0([5]), stratum: 2 }])
     expect(valuesOf(own, ASKED).strataMeans).toEqual([
