@@ -99,6 +99,29 @@ for (const database of bothDatabases())
       expect(await client.reports.estimate(asked)).toMatchObject({ n: 3, sampled: { planned: 3 } })
     })
 
+    it('RPT-32: a point collected elsewhere takes the interval away until it is left out', async () => {
+      const { id: fieldId } = await measured('Moved', { [YEAR]: [1, 3, 5, 7] })
+      const { db } = api.server.services.database
+      const collect = (number: number, offsetM: number) =>
+        writeRaw(
+          db,
+          sql`UPDATE point SET status = 'relocated', collected_at = now(), actual_lon = lon, actual_lat = lat + 0.0001,
+            accuracy_m = 3, offset_m = ${offsetM} WHERE field_id = ${fieldId} AND number = ${number}`,
+        )
+      await collect(1, 50)
+      const asked = { fieldId, year: YEAR }
+      expect(await client.reports.estimate(asked)).toMatchObject({ noInterval: null, sampled: { moved: 0 } })
+      await collect(2, 60)
+      const moved = await client.reports.estimate(asked)
+      expect(moved).toMatchObject({ interval: null, n: 4, mean: 5, sampled: { moved: 1 } })
+      const left = await client.reports.estimate({ ...asked, moved: 'leaveOut' })
+      expect(left).toMatchObject({ noInterval: null, n: 3, mean: 4.75 })
+      const { design } = await client.reports.field(asked)
+      const [first] = design?.points ?? []
+      expect(first).toMatchObject({ offsetM: 50, status: 'relocated' })
+      expect(first?.lat).toBeCloseTo(43.0001, 9)
+    })
+
     it('RPT-34, RPT-38: stocks and their change between two years', async () => {
       const { id: fieldId } = await measured('Twice', {
         [YEAR - 1]: [1, 1.2, 2, 2.4],

@@ -50,11 +50,17 @@ export function estimateOf(
   return { ...answerOf(now, query), ...change }
 }
 
-/** The earliest campaign with a stock, or that of the year to compare with. */
+/** For stocks in equivalent mass the earliest campaign with a stock, or that of the year to compare with. */
 export function firstCampaign(
   campaigns: readonly Campaign[],
-  { censored, since, year }: Pick<Query, 'censored' | 'year'> & { since?: number | undefined },
+  {
+    basis,
+    censored,
+    since,
+    year,
+  }: Pick<Query, 'basis' | 'censored' | 'year'> & { since?: number | undefined },
 ): FirstCampaign | null {
+  if (basis === 'depth') return null
   const asked = since === undefined ? campaigns.filter((one) => one.year <= year) : campaigns
   for (const one of [...asked].sort((a, b) => a.year - b.year)) {
     if (since !== undefined && one.year !== since) continue

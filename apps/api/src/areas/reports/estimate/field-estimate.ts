@@ -17,6 +17,8 @@ export type FirstCampaign = Pick<Campaign, 'year'> & { profiles: readonly Profil
 
 /** What is chosen for several fields, or by another year. */
 export interface Chosen {
+  /** What there is of the campaign, where it is known already. */
+  own?: CampaignSeries
   shown?: Series
   layer?: Layer
   /** The series of carbon of the year that this one is compared with. */
@@ -47,7 +49,7 @@ interface Found {
 
 /** The estimate of a campaign: of the series and layer that are chosen or asked for. */
 export function estimateCampaign(campaign: Campaign, asked: Asked, chosen: Chosen = {}): CampaignEstimate {
-  const own = campaignSeries(campaign, asked.censored, chosen.carbonLike)
+  const own = chosen.own ?? campaignSeries(campaign, asked.censored, chosen.carbonLike)
   const wanted = chosen.shown
   const shown =
     wanted === undefined

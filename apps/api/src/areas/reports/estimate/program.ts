@@ -2,7 +2,7 @@ import { type ProgramEstimate, type programEstimateQuery, type Series, SOC_STOCK
 import type * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
 import type { Campaign } from '../values/campaign.ts'
-import { campaignSeries, observationsOf } from '../values/field-series.ts'
+import { type CampaignSeries, campaignSeries, observationsOf } from '../values/field-series.ts'
 import { counted, isAre, NO_DESIGN, nothingShown } from '../values/notes.ts'
 import { STOCK_ANALYTES } from '../values/profiles.ts'
 import { readCampaigns } from '../values/read-campaigns.ts'
@@ -40,16 +40,17 @@ export function programOf(
   query: Query,
   others: readonly Campaign[] = [],
 ): ProgramEstimate {
-  const { shown, layer, problem } = chooseShared(campaigns, query)
-  const campaignOf = new Map(campaigns.map((campaign) => [campaign.fieldId, campaign]))
+  const known = campaigns.map((campaign) => ({ campaign, own: campaignSeries(campaign, query.censored) }))
+  const { shown, layer, problem } = chooseShared(known, query)
+  const knownOf = new Map(known.map((one) => [one.campaign.fieldId, one]))
   const othersOf = new Map<number, Campaign[]>()
   for (const other of others) othersOf.set(other.fieldId, [...(othersOf.get(other.fieldId) ?? []), other])
   const rows = fields.map((field) => {
-    const campaign = campaignOf.get(field.id)
-    if (campaign === undefined) return emptyRow(field, NO_DESIGN)
+    const one = knownOf.get(field.id)
+    if (one === undefined) return emptyRow(field, NO_DESIGN)
     if (shown === null || layer === null) return emptyRow(field, problem)
-    const first = firstCampaign([campaign, ...(othersOf.get(field.id) ?? [])], query)
-    return fieldRow(field, campaign, query, { shown, layer, first })
+    const first = firstCampaign([one.campaign, ...(othersOf.get(field.id) ?? [])], query)
+    return fieldRow(field, one.campaign, query, { shown, layer, first, own: one.own })
   })
   const sum = sumOfFields(rows, query.confidence)
   const isWithout = sum.mean === null
@@ -77,23 +78,27 @@ function saysOf(rows: readonly FieldRow[]): string[] {
   return says
 }
 
+interface Known {
+  campaign: Campaign
+  own: CampaignSeries
+}
+
 /** One series and layer for all fields: of the most values. */
 function chooseShared(
-  campaigns: readonly Campaign[],
+  known: readonly Known[],
   query: Query,
 ): { shown: Series | null; layer: Layer | null; problem: string } {
-  const own = campaigns.map((campaign) => ({ campaign, series: campaignSeries(campaign, query.censored) }))
-  const all = merged(own.flatMap(({ series }) => series.all))
+  const all = merged(known.flatMap(({ own }) => own.all))
   const shown = chooseSeries(all, query)
   if (shown === null) return { shown, layer: null, problem: nothingShown(all, query.analyte) }
   const layer =
     shown.analyte === SOC_STOCK
       ? sharedDepths(
-          own.flatMap(({ series }) => (series.stock === null ? [] : [series.stock.profiles])),
+          known.flatMap(({ own }) => (own.stock === null ? [] : [own.stock.profiles])),
           query,
         )
       : commonLayer(
-          own.map(({ campaign, series }) => observationsOf(campaign, series, shown, query.censored)),
+          known.map(({ campaign, own }) => observationsOf(campaign, own, shown, query.censored)),
           query,
         )
   return { shown, layer, problem: 'No field has values of this layer. Choose another layer.' }

@@ -126,6 +126,6 @@ function continuedWords(shares: readonly number[]): string[] {
 function refusedWords(count: number): string[] {
   if (count === 0) return []
   return [
-    `${counted(count, 'point')} ${count === 1 ? 'has' : 'have'} no stock in equivalent mass: the layers are too few or too shallow, or have gaps.`,
+    `${counted(count, 'point')} ${count === 1 ? 'has' : 'have'} no stock in equivalent mass: the layers are too few or too shallow, or have gaps. They are not missing by chance, as points with less soil lack it sooner: compare with stocks at fixed depth.`,
   ]
 }
