@@ -1,5 +1,6 @@
+import { COLLECTED_STATUSES } from '@org/core'
 import { describe, expect, it } from 'vitest'
-import { COLLECTED, fieldsHref, lateLinks, pointsHref, type Scope, samplesHref, seasonHref } from './links.ts'
+import { fieldsHref, lateLinks, pointsHref, type Scope, samplesHref, seasonHref } from './links.ts'
 import { testLate, testScope } from './testing.ts'
 
 /** The address of a page, and what it says by name. */
@@ -33,7 +34,7 @@ describe('RPT-66: a link from a number', () => {
   })
 
   it('of points leads to points to be sampled', () => {
-    expect(said(pointsHref(NARROWED, { status: COLLECTED }))).toEqual({
+    expect(said(pointsHref(NARROWED, { status: COLLECTED_STATUSES }))).toEqual({
       ...{ path: '/sampling/points', status: 'collected|relocated', counts: 'yes' },
       ...WORDS,
     })

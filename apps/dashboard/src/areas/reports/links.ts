@@ -1,4 +1,5 @@
 import {
+  AWAITED_STATUSES,
   type FieldYearStatus,
   joinValues,
   type Late,
@@ -18,23 +19,6 @@ export interface Scope {
   /** `''` for no crew. */
   crewId: readonly (number | '')[]
 }
-
-/** Points that are collected, at their place or elsewhere. */
-export const COLLECTED = ['collected', 'relocated'] as const satisfies PointStatus[]
-/** Samples that a laboratory has or had. */
-export const RECEIVED = [
-  'received',
-  'damaged',
-  'accepted',
-  'rejected',
-  'in_testing',
-  'results',
-  'verified',
-] as const satisfies SampleStatus[]
-/** Samples with results. */
-export const WITH_RESULTS = ['results', 'verified'] as const satisfies SampleStatus[]
-/** Samples at a laboratory whose results are awaited. */
-const AWAITED = ['received', 'accepted', 'in_testing'] as const satisfies SampleStatus[]
 
 type Words = Readonly<Record<string, string | number | readonly (string | number)[]>>
 
@@ -140,7 +124,7 @@ function lateRows(scope: Scope, { kind, of }: Pick<Late, 'kind' | 'of'>, today: 
     case 'missing':
       return samplesHref(scope, { ...ofShipment, status: ['not_received'] })
     case 'noResults':
-      return samplesHref(scope, { ...ofShipment, status: AWAITED, staleDays: STALE_DAYS })
+      return samplesHref(scope, { ...ofShipment, status: AWAITED_STATUSES, staleDays: STALE_DAYS })
     case 'staged':
       return paths.samplingUpload.link(of === null ? {} : { upload: of.id })
   }

@@ -1,19 +1,11 @@
 import type { SeasonGroup } from '@org/core'
+import { AT_LAB_STATUSES, COLLECTED_STATUSES, WITH_RESULTS_STATUSES } from '@org/core'
 import { Area, useUnits } from '@org/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
-import {
-  COLLECTED,
-  fieldsHref,
-  pointsHref,
-  RECEIVED,
-  type Scope,
-  samplesHref,
-  seasonHref,
-  WITH_RESULTS,
-} from '../links.ts'
+import { fieldsHref, pointsHref, type Scope, samplesHref, seasonHref } from '../links.ts'
 import { Figure } from '../parts/Figure.tsx'
 import * as report from '../parts/Report.css.ts'
 import { scopeOfGroup } from './group-links.ts'
@@ -140,15 +132,19 @@ function numberOf({ column, group, scope }: GroupCellProps): ReactNode {
     case 'collected':
       return (
         <>
-          {figure(group.collected, 'points collected', pointsHref(scope, { status: COLLECTED }))}{' '}
+          {figure(group.collected, 'points collected', pointsHref(scope, { status: COLLECTED_STATUSES }))}{' '}
           <span className={report.quiet}>{shareWords(shareOf(group.collected, group.points))}</span>
         </>
       )
     case 'samples':
       return figure(group.samples, 'samples', samplesHref(scope))
     case 'received':
-      return figure(group.received, 'samples received', samplesHref(scope, { status: RECEIVED }))
+      return figure(group.received, 'samples received', samplesHref(scope, { status: AT_LAB_STATUSES }))
     case 'results':
-      return figure(group.results, 'samples with results', samplesHref(scope, { status: WITH_RESULTS }))
+      return figure(
+        group.results,
+        'samples with results',
+        samplesHref(scope, { status: WITH_RESULTS_STATUSES }),
+      )
   }
 }

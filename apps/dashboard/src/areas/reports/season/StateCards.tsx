@@ -1,14 +1,13 @@
-import { FIELD_YEAR_STATUSES, type FieldYearStatus, type Season } from '@org/core'
-import { fieldYearLook, formatNumber, pointLook, sampleLook } from '@org/ui'
 import {
-  COLLECTED,
-  fieldsHref,
-  pointsHref,
-  RECEIVED,
-  type Scope,
-  samplesHref,
-  WITH_RESULTS,
-} from '../links.ts'
+  AT_LAB_STATUSES,
+  COLLECTED_STATUSES,
+  FIELD_YEAR_STATUSES,
+  type FieldYearStatus,
+  type Season,
+  WITH_RESULTS_STATUSES,
+} from '@org/core'
+import { fieldYearLook, formatNumber, pointLook, sampleLook } from '@org/ui'
+import { fieldsHref, pointsHref, type Scope, samplesHref } from '../links.ts'
 import { Card } from '../parts/Card.tsx'
 import { Figure } from '../parts/Figure.tsx'
 import * as report from '../parts/Report.css.ts'
@@ -56,7 +55,7 @@ const share = (part: number, whole: number) => (
 
 /** Points that are in each state, against all that are to be sampled. */
 export function PointStates({ season: { points }, scope }: StateCardProps) {
-  const collected = sumOf(points.byStatus, COLLECTED, ({ points: count }) => count)
+  const collected = sumOf(points.byStatus, COLLECTED_STATUSES, ({ points: count }) => count)
   return (
     <Card
       title="Points by state"
@@ -65,7 +64,7 @@ export function PointStates({ season: { points }, scope }: StateCardProps) {
           <Figure
             value={collected}
             of="points"
-            href={pointsHref(scope, { status: COLLECTED })}
+            href={pointsHref(scope, { status: COLLECTED_STATUSES })}
             look="strong"
           />{' '}
           of {formatNumber(points.total)} collected ({shareWords(shareOf(collected, points.total))})
@@ -94,16 +93,16 @@ export function SampleStates({ season: { samples }, scope }: StateCardProps) {
       note={
         <>
           <Figure
-            value={count(RECEIVED)}
+            value={count(AT_LAB_STATUSES)}
             of="samples"
-            href={samplesHref(scope, { status: RECEIVED })}
+            href={samplesHref(scope, { status: AT_LAB_STATUSES })}
             look="strong"
           />{' '}
           of {formatNumber(samples.total)} received,{' '}
           <Figure
-            value={count(WITH_RESULTS)}
+            value={count(WITH_RESULTS_STATUSES)}
             of="samples"
-            href={samplesHref(scope, { status: WITH_RESULTS })}
+            href={samplesHref(scope, { status: WITH_RESULTS_STATUSES })}
             look="strong"
           />{' '}
           with results

@@ -1,8 +1,8 @@
-import { pointWorkflow, type Season } from '@org/core'
+import { COLLECTED_STATUSES, pointWorkflow, type Season } from '@org/core'
 import { Skeleton } from '@org/ui'
 import { Suspense } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
-import { COLLECTED, pointsHref, type Scope } from '../links.ts'
+import { pointsHref, type Scope } from '../links.ts'
 import { Card } from '../parts/Card.tsx'
 import { Figure } from '../parts/Figure.tsx'
 import * as report from '../parts/Report.css.ts'
@@ -71,7 +71,7 @@ function WeekTable({ weeks, scope }: { weeks: Season['weeks']; scope: Scope }) {
                 <Figure
                   value={collected}
                   of={`points collected in the week of ${shortDay(monday)}`}
-                  href={pointsHref(scope, { status: COLLECTED, collectedIn: weekFrom(monday) })}
+                  href={pointsHref(scope, { status: COLLECTED_STATUSES, collectedIn: weekFrom(monday) })}
                 />
               </td>
             </tr>
