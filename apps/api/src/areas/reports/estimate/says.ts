@@ -74,7 +74,7 @@ const PLACED: Readonly<Record<Campaign['placement'], readonly string[]>> = {
     'The points are spread evenly over each stratum. The variance is that of simple random points in strata, which errs on the large side.',
   ],
   systematic: [
-    'The points lie on a grid, for which there is no unbiased variance: the interval treats them as random points in strata.',
+    'The points are those of a grid, for which there is no unbiased variance: the interval treats them as random points in strata.',
   ],
 }
 

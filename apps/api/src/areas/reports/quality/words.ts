@@ -35,7 +35,7 @@ export function jumpWords({ analyteUnit }: Result, median: number, usual: number
 const reasonOf = ({ qualityReason }: Result): string => (qualityReason === '' ? '' : `: ${qualityReason}`)
 
 export const suspectWords = (result: Result): string =>
-  `Marked as suspect${reasonOf(result)}. It is counted until somebody rejects it.`
+  `Marked as suspect${reasonOf(result)}. It is counted until someone rejects it.`
 
 export function rejectedWords(result: Result): string {
   const code = QUALITY_CODES.find((each) => each === result.quality)
