@@ -11,6 +11,7 @@ export default defineConfig({
     'embedded-worker': 'src/db/embedded-worker.ts',
     'design-worker': 'src/areas/designs/design-worker.ts',
     'days-worker': 'src/areas/points/days-worker.ts',
+    'reports-worker': 'src/areas/reports/print/reports-worker.ts',
     'documents-worker': 'src/areas/shipments/files/documents-worker.ts',
     'labels-worker': 'src/areas/labels/draw/labels-worker.ts',
     'demo-design-worker': 'src/demo/demo-design-worker.ts',

@@ -35,6 +35,7 @@ export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
   points: () => pointsFolder(),
   labels: () => labeledFolder(),
   upload: () => labeledFolder(),
+  report: () => labeledFolder(),
   'lists-page': () => businessFolder(FIELDS.many),
   pages: () => businessFolder(FIELDS.many),
 }

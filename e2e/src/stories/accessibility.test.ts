@@ -49,7 +49,7 @@ describe('everybody can use', () => {
     for (const [address, heading, content] of [
       ['/admin-error?message=A+message', 'Something went wrong', 'A message'],
       ['/changelog', 'Releases', 'Added'],
-      ['/sampling/report', 'Sampling report', 'Not available yet'],
+      ['/spreadsheets/points', 'Points workbook', 'Not available yet'],
       ['/enrollments', 'Enrollments', 'No enrollments'],
     ] as const) {
       await goTo(tab, address, heading)

@@ -35,6 +35,7 @@ const ON_DEMAND = {
   labels: async () => (await import('./contract/labels/endpoints.ts')).labelsEndpoints,
   results: async () => (await import('./contract/results/endpoints.ts')).resultsEndpoints,
   resultUploads: async () => (await import('./contract/results/endpoints.ts')).resultUploadsEndpoints,
+  reports: async () => (await import('./contract/reports/endpoints.ts')).reportsEndpoints,
   uploads: async () => (await import('./contract/uploads/endpoints.ts')).uploadsEndpoints,
   exports: async () => (await import('./contract/exports/endpoints.ts')).exportsEndpoints,
   jobs: async () => (await import('./contract/jobs/endpoints.ts')).jobsEndpoints,

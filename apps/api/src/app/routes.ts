@@ -8,6 +8,7 @@ import { fieldsRoutes } from '../areas/fields/routes.ts'
 import { growersRoutes } from '../areas/growers/routes.ts'
 import { labelsRoutes } from '../areas/labels/routes.ts'
 import { crewsRoutes, pointsRoutes, visitsRoutes } from '../areas/points/routes.ts'
+import { reportsRoutes } from '../areas/reports/routes.ts'
 import { resultsRoutes, resultUploadsRoutes } from '../areas/results/routes.ts'
 import { laboratoriesRoutes, shipmentsRoutes } from '../areas/shipments/routes.ts'
 import { staffRoutes } from '../areas/staff/routes.ts'
@@ -37,6 +38,7 @@ const handlers: AllHandlers = {
   uploads: uploadsRoutes,
   results: resultsRoutes,
   resultUploads: resultUploadsRoutes,
+  reports: reportsRoutes,
   changes: changesRoutes,
   views: viewsRoutes,
   exports: exportsRoutes,

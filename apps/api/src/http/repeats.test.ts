@@ -394,6 +394,17 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     await commitUpload(world.client, upload)
     return { id: upload.id }
   },
+  'results.judge': async (world) => {
+    const upload = await checkedFile(world)
+    await commitUpload(world.client, upload)
+    const [result] = (await world.client.results.list({ uploadId: [upload.id], limit: 1 })).items
+    return { results: result === undefined ? [] : [seen(result)], verdict: 'suspect', reason: 'Twice' }
+  },
+  'reports.file': async (world) => {
+    const { id } = await field(world)
+    await exportsEnded(world)
+    return { fields: [{ fieldId: id, year: YEAR }] }
+  },
   'resultUploads.discard': async (world) => ({ id: (await labFile(world)).id }),
 
   'views.create': async ({ east }) => ({ page: 'fields', name: `View ${east}`, search: 'q=a' }),

@@ -46,9 +46,10 @@ const PAGES = [
 
 /** What pages with a list need besides that. */
 const LIST_PAGE = [
-  /\/dashboard\/src\/lists\/(?:useList|useListPage|list-page|totals|address|columns|draw|group-filters|range-filter|ListTable|ColumnsMenu|LandTabs)\./,
+  /\/dashboard\/src\/lists\/(?:useList|useListPage|list-page|totals|address|columns|draw|group-filters|range-filter|program-filter|ListTable|ColumnsMenu|LandTabs)\./,
   /\/dashboard\/src\/(?:views\/(?:SavedViews|search)|exports\/(?:ListExport|list-export)|commands\/(?:Keys|PaletteHint))\./,
   /\/dashboard\/src\/(?:map\/FieldMap|map\/colors\/color-by|areas\/growers\/lookup)\./,
+  /\/packages\/core\/src\/contract\/enrollments\/(?:entity|finding)\./,
   /\/packages\/core\/src\/lists\/(?!testing)/,
   /\/packages\/ui\/src\/primitives\/(?:Table\/|Checkbox\/Checkbox\.|FilterBar\/(?:FilterChip|FilterBar|filter)\.|SearchField\/(?:SearchField|marks)\.|Segmented\/Segmented\.|Split\/Split\.)/,
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?:arrow-down|arrow-up|minus|bookmark|columns-3|download)\./,

@@ -5,7 +5,7 @@ import { id as idParam, text, useParam } from '#platform/view.ts'
 import { lazyScreen, type Preloadable } from './lazyScreen.ts'
 import { MissingPage, type RecordList } from './pages/MissingPage.tsx'
 import { PendingPage } from './pages/PendingPage.tsx'
-import { SAMPLING_TABS, SPREADSHEET_TABS } from './pages/tabs.ts'
+import { SPREADSHEET_TABS } from './pages/tabs.ts'
 
 /** Paths that only lead elsewhere, stand outside the shell, or exist in development alone. */
 type OutsideShell = 'auth' | 'login' | 'home' | 'sampling' | 'spreadsheets' | 'gallery'
@@ -48,6 +48,10 @@ const ChangelogPage = lazyScreen(async () => (await import('./changelog/Changelo
 
 const StrataScreen = lazyScreen(
   async () => (await import('#areas/designs/screens/StrataScreen.tsx')).StrataScreen,
+)
+
+const ReportScreen = lazyScreen(
+  async () => (await import('#areas/reports/screens/ReportScreen.tsx')).ReportScreen,
 )
 
 const pointsScreen = () => import('#areas/points/screens/PointsScreen.tsx')
@@ -108,11 +112,11 @@ const PAGES: Record<ShellPage, Page> = {
     ahead: async () => (await enrollmentsScreen()).enrollmentsAhead,
     content: () => <EnrollmentsScreen />,
   },
-  samplingReport: pending(
-    'Sampling report',
-    'the season at a glance: what is planned, collected and late',
-    SAMPLING_TABS,
-  ),
+  samplingReport: {
+    title: 'Sampling report',
+    programs: [ReportScreen],
+    content: () => <ReportScreen />,
+  },
   samplingPoints: {
     title: 'Sampling points',
     programs: [PointsScreen],
@@ -193,7 +197,7 @@ export const allPrograms = (): readonly Preloadable[] =>
 
 const isShellPage = (name: PathName): name is ShellPage => Object.hasOwn(PAGES, name)
 
-function pending(title: string, holds: string, tabs?: typeof SAMPLING_TABS): Page {
+function pending(title: string, holds: string, tabs?: typeof SPREADSHEET_TABS): Page {
   return {
     title,
     content: () => <PendingPage title={title} holds={holds} meanwhile={FIELDS} tabs={tabs} />,

@@ -2,6 +2,7 @@ import {
   type ExportCrs,
   type ExportPlace,
   type ExportRecord,
+  fieldEntity,
   labelEntity,
   lists,
   sampleEntity,
@@ -18,6 +19,7 @@ export function countRows({ kind }: Pick<ExportRecord, 'kind'>, count: number): 
 
 function rowsOf(kind: Exclude<ExportRecord['kind'], 'changes'>) {
   if (kind === 'labelSheets') return labelEntity
+  if (kind === 'fieldReports') return fieldEntity
   return kind === 'shipmentDocuments' ? sampleEntity : lists[kind].entity
 }
 

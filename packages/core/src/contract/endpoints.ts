@@ -10,6 +10,7 @@ import { growersEndpoints } from './growers/endpoints.ts'
 import { jobsEndpoints } from './jobs/endpoints.ts'
 import { labelsEndpoints } from './labels/endpoints.ts'
 import { crewsEndpoints, pointsEndpoints, visitsEndpoints } from './points/endpoints.ts'
+import { reportsEndpoints } from './reports/endpoints.ts'
 import { resultsEndpoints, resultUploadsEndpoints } from './results/endpoints.ts'
 import { laboratoriesEndpoints, shipmentsEndpoints } from './shipments/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   uploads: uploadsEndpoints,
   results: resultsEndpoints,
   resultUploads: resultUploadsEndpoints,
+  reports: reportsEndpoints,
   exports: exportsEndpoints,
   jobs: jobsEndpoints,
   changes: changesEndpoints,

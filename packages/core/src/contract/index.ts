@@ -446,6 +446,80 @@ export {
   type VisitProposal,
 } from './points/visits.ts'
 export { metersBetween, wayLengthM } from './points/way.ts'
+export {
+  CLASSINGS,
+  type ClassChoice,
+  type Classing,
+  classAt,
+  classColor,
+  DEFAULT_CLASSES,
+  MAX_CLASSES,
+  type ValueClass,
+  valueClasses,
+} from './reports/classes.ts'
+export {
+  type Estimate,
+  type EstimateQuery,
+  estimateQuery,
+  estimateSchema,
+  MOVED_POINTS,
+  type ProgramEstimate,
+  type ProgramEstimateQuery,
+  programEstimateQuery,
+  programEstimateSchema,
+  STOCK_BASES,
+  type StockBasis,
+} from './reports/estimate.ts'
+export {
+  MAX_REPORT_FIELDS,
+  REPORT_PAPERS,
+  type ReportFile,
+  type ReportFileRead,
+  reportFileSchema,
+} from './reports/file.ts'
+export {
+  MAX_QUALITY_ITEMS,
+  QUALITY_KINDS,
+  type Quality,
+  type QualityItem,
+  type QualityKind,
+  type QualityQuery,
+  qualityQuery,
+  qualitySchema,
+} from './reports/quality.ts'
+export {
+  AT_LAB_STATUSES,
+  AWAITED_STATUSES,
+  COLLECTED_STATUSES,
+  LATE_KINDS,
+  type Late,
+  type LateKind,
+  lateSchema,
+  MAX_LATE,
+  MAX_SEASON_GROUPS,
+  type Season,
+  type SeasonGroup,
+  type SeasonQuery,
+  STALE_DAYS,
+  seasonQuery,
+  seasonSchema,
+  WITH_RESULTS_STATUSES,
+} from './reports/season.ts'
+export {
+  CENSORED,
+  type Censored,
+  type FieldReport,
+  type FieldReportQuery,
+  fieldReportQuery,
+  fieldReportSchema,
+  type LayerSummary,
+  layerSummarySchema,
+  type ReportPoint,
+  type ReportValue,
+  type Series,
+  SOC_STOCK,
+  seriesSchema,
+} from './reports/values.ts'
 export { type ResultsCommitted, resultsCommittedSchema } from './results/committed.ts'
 export { labReportEntity, resultEntity } from './results/entity.ts'
 export { resultList, resultWords } from './results/list.ts'
@@ -488,6 +562,7 @@ export {
 export {
   type CheckSummary,
   checkSummarySchema,
+  MAX_JUDGED,
   MAX_LAB_FILE_BYTES,
   type MatchedSample,
   type OrderProposal,
@@ -499,11 +574,14 @@ export {
   type ResultUploadLine,
   ROW_OUTCOMES,
   type RowOutcome,
+  resultJudgementSchema,
   type StagedEdit,
   type StagedRow,
   type StagedSheet,
   type StagedValue,
   stagedValueSchema,
+  VERDICTS,
+  type Verdict,
 } from './results/schema.ts'
 export { type RuntimeConfig, runtimeConfigSchema } from './runtime-config.ts'
 export {

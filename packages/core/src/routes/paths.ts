@@ -15,7 +15,9 @@ export const paths = {
     optionalQuery: ['open', 'new', 'growerId', 'fields', 'year', 'program'],
   }),
   sampling: route('/sampling'),
-  samplingReport: route('/sampling/report'),
+  samplingReport: route('/sampling/report', {
+    optionalQuery: ['year', 'view', 'fieldId', 'grower', 'program', 'crew'],
+  }),
   samplingPoints: route('/sampling/points', {
     optionalQuery: ['point', 'grower', 'field', 'fieldYear', 'crew', 'day'],
   }),

@@ -284,3 +284,30 @@ describe('each chart', () => {
     expect(screen.getByText(/Mean of 2021/)).toBeTruthy()
   })
 })
+
+it('CH-23: a line over columns is told with each of their values, in the legend and in the table', () => {
+  render(
+    <StackedBarChart
+      {...words}
+      groupName="Week"
+      measure={samples}
+      seriesNames={['North', 'River']}
+      groups={[
+        { label: 'Week 14', values: [10, 20] },
+        { label: 'Week 15', values: [0, 5] },
+      ]}
+      line={{ name: 'Planned', values: [50, null] }}
+    />,
+  )
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'North',
+    'River',
+    'Planned',
+  ])
+  expect(numbers()).toEqual([
+    ['Week', 'North', 'River', 'Total', 'Planned'],
+    ['Week 14', '10', '20', '30', '50'],
+    ['Week 15', '0', '5', '5', '–'],
+  ])
+  expect(values()[0]).toContain('50 samples')
+})

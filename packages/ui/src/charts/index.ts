@@ -1,5 +1,5 @@
 export { BarChart, type BarChartProps } from './BarChart/BarChart.tsx'
-export type { BarGroup } from './Chart/Bars.tsx'
+export type { BarGroup, BarsLine } from './Chart/Bars.tsx'
 export type { ChartWords } from './Chart/ChartFrame.tsx'
 export { FunnelChart, type FunnelChartProps, type FunnelStep } from './FunnelChart/FunnelChart.tsx'
 export { IntervalChart, type IntervalChartProps, type IntervalRow } from './IntervalChart/IntervalChart.tsx'

@@ -7,6 +7,7 @@ const NAMES: Readonly<Partial<Record<ExportKind, string>>> = {
   changes: 'audit-log',
   labelSheets: 'label-sheets',
   shipmentDocuments: 'shipment',
+  fieldReports: 'field-reports',
 }
 
 /** `fields-2026-11-20-2230.csv`: when, in UTC. Nothing a person typed is in it. */

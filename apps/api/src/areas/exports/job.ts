@@ -14,6 +14,7 @@ import type { Tx } from '../../db/transact.ts'
 import { asAnswerable } from '../../http/failure.ts'
 import { defineJob, type FailedJob, type JobRun } from '../../jobs/define.ts'
 import { writeSheets } from '../labels/file.ts'
+import { writeReportFile } from '../reports/print/file.ts'
 import { writeDocument } from '../shipments/file.ts'
 import { countChanges, LOG_COLUMNS, readLog } from './changes.ts'
 import { exportName } from './file-name.ts'
@@ -167,11 +168,25 @@ async function writeShipment({ db, files, run }: JobRun, row: Export, writing: W
   return path
 }
 
+async function writeReports({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
+  const folder = await files.exports.draft(row.id, run)
+  const { path, notes } = await writeReportFile(db, row.parameters, {
+    folder,
+    date: row.created_at,
+    signal: writing.signal,
+    of: (total) => writing.of(total),
+    onPages: writing.onRows,
+  })
+  for (const note of notes) writing.note(note)
+  return path
+}
+
 /** What is no list. */
 const OTHERS: Readonly<Record<string, typeof writeList>> = {
   changes: writeLog,
   labelSheets: writeLabelFile,
   shipmentDocuments: writeShipment,
+  fieldReports: writeReports,
 }
 
 const parametersOf = ({ kind, format, parameters }: Export) => Object.assign({ kind, format }, parameters)

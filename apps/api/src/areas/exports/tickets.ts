@@ -9,12 +9,12 @@ import { getExport, getRun } from './read.ts'
 import { exportTable } from './tables.ts'
 
 /** The capability needed to download a file: now, not only when it was made. */
-const takes = (kind: ExportKind) =>
-  kind === 'labelSheets'
-    ? endpoints.labels.print.may
-    : kind === 'shipmentDocuments'
-      ? endpoints.shipments.document.may
-      : endpoints.exports[EXPORT_CALLS[kind]].may
+function takes(kind: ExportKind) {
+  if (kind === 'labelSheets') return endpoints.labels.print.may
+  if (kind === 'shipmentDocuments') return endpoints.shipments.document.may
+  if (kind === 'fieldReports') return endpoints.reports.file.may
+  return endpoints.exports[EXPORT_CALLS[kind]].may
+}
 
 /**
  * Makes a ticket for one download of a finished export, in the person's name.

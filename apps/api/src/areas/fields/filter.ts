@@ -1,6 +1,7 @@
 import { errors, type FilterOf, fieldList } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
+import { searchable } from '../../lists/names.ts'
 import { conditionOf } from '../../lists/own-conditions.ts'
 
 /** The filters of a list of fields: the same for the list, its sums, its map and its exports. */
@@ -16,6 +17,14 @@ export const fieldCondition = conditionOf(
   {
     hasBoundary: (filter) =>
       filter.hasBoundary === 'yes' ? hasBoundary : sql`field.boundary_version_id IS NULL`,
+    program: ({ program = [], year }) =>
+      sql`field.id IN (SELECT enrolled.field_id FROM enrollment_field AS enrolled
+        JOIN enrollment ON enrollment.id = enrolled.enrollment_id
+        WHERE ${allOf([
+          sql`enrollment.status <> 'withdrawn'`,
+          isOneOfTexts(sql`enrolled.program_key`, program.map(searchable)),
+          ...(year === undefined ? [] : [isOneOfNumbers(sql`enrolled.year`, year)]),
+        ])})`,
     year: null,
     status: null,
     crop: null,

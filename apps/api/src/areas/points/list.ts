@@ -71,6 +71,16 @@ interface Box {
 export const isWithin = ({ west, south, east, north }: Box): RawBuilder<unknown> =>
   sql`pg_catalog.point(point.lon, point.lat) <@ box(pg_catalog.point(${west}, ${south}), pg_catalog.point(${east}, ${north}))`
 
+/** Whether a point is to be sampled: of the plan, or in the place of one that is. */
+export const COUNTS = sql<boolean>`(point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)`
+
+/** Days from one to another; an empty end is open. */
+const isBetween = (day: RawBuilder<unknown>, [from, to]: readonly [string, string]): RawBuilder<unknown> =>
+  allOf([
+    ...(from === '' ? [] : [sql`${day} >= ${from}::date`]),
+    ...(to === '' ? [] : [sql`${day} <= ${to}::date`]),
+  ])
+
 /** The whole filter as one condition on the table `point`. */
 export const pointCondition = conditionOf(
   words,
@@ -78,6 +88,13 @@ export const pointCondition = conditionOf(
     program: isInProgram,
     search: isFound,
     bbox: ({ bbox = '' }) => isInBox(bbox),
+    counts: () => sql`(${COUNTS} AND point.status <> 'replaced')`,
+    plannedIn: ({ plannedIn = ['', ''] }) => isBetween(sql`point.planned_on`, plannedIn),
+    collectedIn: ({ collectedIn = ['', ''] }) =>
+      isBetween(sql`(point.collected_at AT TIME ZONE 'UTC')::date`, collectedIn),
+    yearStatus: ({ yearStatus = [] }) =>
+      sql`point.field_year_id IN (SELECT field_year.id FROM field_year
+        WHERE field_year.status = ANY(${[...yearStatus]}::text[]))`,
     plannedOn: ({ plannedOn = [] }) => {
       const days = plannedOn.filter((day) => day !== '')
       const isDay = sql`point.planned_on = ANY(${days}::date[])`
@@ -164,9 +181,6 @@ export const pointSource = listSource(words, {
   select: (db, ids) => selectPoints(db).innerJoin(ids.as('page'), 'page.id', 'point.id'),
   toItem: toPoint,
 })
-
-/** Whether a point is to be sampled: of the plan, or in the place of one that is. */
-export const COUNTS = sql<boolean>`(point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)`
 
 /** Fields, and their area, once each, however many points they have; bags of points that count and were not replaced. */
 export const pointTotals = totalsOf(words, {

@@ -8,6 +8,7 @@ import { discardUpload } from './discard.ts'
 import { editUpload } from './edit.ts'
 import { findingsFile } from './findings-file.ts'
 import { listResultUploads } from './history.ts'
+import { judgeResults } from './judge.ts'
 import { proposeLayout } from './layout-choice.ts'
 import { resultSource, resultTotals } from './list.ts'
 import { mapUpload } from './map.ts'
@@ -21,6 +22,10 @@ import { undoResults } from './undo.ts'
 export const resultsRoutes: AreaHandlers<Endpoints['results']> = {
   ...listHandlers(resultSource),
   ...totalsHandlers(resultSource, resultTotals),
+  judge: ({ write, staff }, { reason, ...input }) =>
+    write({ staffId: staff.id, ...(reason === '' ? {} : { reason }) }, async (tx) =>
+      tx.withEdit({ items: await judgeResults(tx, { ...input, reason }) }),
+    ),
 }
 
 export const resultUploadsRoutes: AreaHandlers<Endpoints['resultUploads']> = {

@@ -18,6 +18,14 @@ export interface Area {
 export interface TextStyle {
   font: FontName
   sizePt: number
+  /** `#rrggbb`; black if not given. */
+  color?: string
+}
+
+/** Colors of a shape, `#rrggbb`; without one it has no filling, or no edge. */
+export interface Paint {
+  fill?: string
+  line?: { color: string; widthMm: number }
 }
 
 /** Drawing on pages in mm, from the upper left corner. */
@@ -27,6 +35,9 @@ export interface Draw {
   fill(rings: readonly Ring[], xMm: number, yMm: number, scale: number): void
   outline(area: Area, lineMm: number): void
   line(x1Mm: number, y1Mm: number, x2Mm: number, y2Mm: number, lineMm: number): void
+  /** An area by the even-odd rule, in mm. */
+  polygon(rings: readonly Ring[], paint: Paint): void
+  circle(xMm: number, yMm: number, radiusMm: number, paint: Paint): void
   /** Draws no more than what lies in the area. */
   within(area: Area, draw: () => void): void
   /** As the fonts can print it. What they cannot is counted in {@link Draw.missing}. */
@@ -71,8 +82,8 @@ export function createDraw({ title, date, kind = 'labels' }: DrawOptions): Draw 
         (one) => missing.set(one, (missing.get(one) ?? 0) + 1),
       ),
     widthMm: (text, { font, sizePt }) => (pdf.font(font).fontSize(1).widthOfString(text) * sizePt) / PT,
-    text(text, xMm, baselineMm, { font, sizePt }) {
-      pdf.font(font).fontSize(sizePt).fillColor('black')
+    text(text, xMm, baselineMm, { font, sizePt, color = 'black' }) {
+      pdf.font(font).fontSize(sizePt).fillColor(color)
       pdf.text(text, xMm * PT, baselineMm * PT, { lineBreak: false, baseline: 'alphabetic' })
     },
     tags,
@@ -105,19 +116,18 @@ function keepScale(pdf: PDFKit.PDFDocument): void {
   preferences.data.PrintScaling = 'None'
 }
 
-function shapesOn(pdf: PDFKit.PDFDocument): Pick<Draw, 'fill' | 'outline' | 'line' | 'within'> {
+function shapesOn(
+  pdf: PDFKit.PDFDocument,
+): Pick<Draw, 'fill' | 'outline' | 'line' | 'polygon' | 'circle' | 'within'> {
   const rect = ({ xMm, yMm, widthMm, heightMm }: Area) =>
     pdf.rect(xMm * PT, yMm * PT, widthMm * PT, heightMm * PT)
   return {
     fill(rings, xMm, yMm, scale) {
-      for (const ring of rings) {
-        for (const [at, [x, y]] of ring.entries()) {
-          const [xPt, yPt] = [(xMm + x * scale) * PT, (yMm + y * scale) * PT]
-          if (at === 0) pdf.moveTo(xPt, yPt)
-          else pdf.lineTo(xPt, yPt)
-        }
-        pdf.closePath()
-      }
+      for (const ring of rings)
+        pathOf(
+          pdf,
+          ring.map(([x, y]) => [xMm + x * scale, yMm + y * scale]),
+        )
       pdf.fill('black', 'even-odd')
     },
     outline(area, lineMm) {
@@ -132,6 +142,14 @@ function shapesOn(pdf: PDFKit.PDFDocument): Pick<Draw, 'fill' | 'outline' | 'lin
         .lineTo(x2Mm * PT, y2Mm * PT)
         .stroke('black')
     },
+    polygon(rings, paint) {
+      for (const ring of rings) pathOf(pdf, ring)
+      painted(pdf, paint)
+    },
+    circle(xMm, yMm, radiusMm, paint) {
+      pdf.circle(xMm * PT, yMm * PT, radiusMm * PT)
+      painted(pdf, paint)
+    },
     within(area, draw) {
       pdf.save()
       rect(area).clip()
@@ -139,4 +157,19 @@ function shapesOn(pdf: PDFKit.PDFDocument): Pick<Draw, 'fill' | 'outline' | 'lin
       pdf.restore()
     },
   }
+}
+
+function pathOf(pdf: PDFKit.PDFDocument, ring: Ring): void {
+  for (const [at, [xMm, yMm]] of ring.entries()) {
+    if (at === 0) pdf.moveTo(xMm * PT, yMm * PT)
+    else pdf.lineTo(xMm * PT, yMm * PT)
+  }
+  pdf.closePath()
+}
+
+function painted(pdf: PDFKit.PDFDocument, { fill, line }: Paint): void {
+  if (line !== undefined) pdf.lineWidth(line.widthMm * PT)
+  if (fill !== undefined && line !== undefined) pdf.fillAndStroke(fill, line.color, 'even-odd')
+  else if (fill !== undefined) pdf.fill(fill, 'even-odd')
+  else if (line !== undefined) pdf.stroke(line.color)
 }

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { LandTabs } from '#lists/LandTabs.tsx'
+import { SAMPLING_TABS } from '#lists/sampling-tabs.ts'
 import { PageTabs } from '#platform/PageTabs.tsx'
-import { SAMPLING_TABS } from './tabs.ts'
 
 describe('tabs that are pages', () => {
   it('UI-73: look as the tabs of a page do; the page shown is marked', () => {

@@ -1,8 +1,6 @@
 import { paths } from '@org/core'
 import type { PageTab } from '#platform/PageTabs.tsx'
 
-export { SAMPLING_TABS } from '#lists/sampling-tabs.ts'
-
 export const SPREADSHEET_TABS: readonly PageTab[] = [
   { title: 'Fields', href: paths.spreadsheetsFields.link() },
   { title: 'Strata', href: paths.spreadsheetsStrata.link() },

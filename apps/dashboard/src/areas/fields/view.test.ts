@@ -48,6 +48,7 @@ it('SCR-39: a saved view keeps filters, search, order and columns; neither the s
     year: [2026],
     status: ['at_lab' as const],
     crop: ['Oats'],
+    program: ['Prairie carbon'],
     state: ['IA'],
     county: ['19169'],
     area: [80_000, ''] as const,

@@ -30,6 +30,12 @@ describe('LBL-40: the address of the page of labels', () => {
     expect(SAMPLES.isNarrowed(SAMPLES.read(damaged))).toBe(false)
   })
 
+  it('RPT-72: says that samples are of collected points', () => {
+    const address = new URLSearchParams('collected=yes&labeled=no')
+    expect(SAMPLES.toQuery(SAMPLES.read(address))).toEqual({ collected: 'yes', hasLabel: 'no' })
+    expect(addressOf(SAMPLES.read(address)).toString()).toBe('labeled=no&collected=yes')
+  })
+
   it('sorts by field first', () => {
     expect(SAMPLES.sort.read(null)).toBe('field')
     expect(SAMPLES.sort.read('-stateSince')).toBe('-stateSince')

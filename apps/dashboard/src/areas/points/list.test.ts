@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { changeOf } from '#lists/group-filters.ts'
 import { POINTS, type PointNarrowing } from './list.ts'
+import { countedFilters, daysWords } from './parts/counted-filters.ts'
 import { askedSort, headSort } from './parts/sorting.ts'
 import { NO_FILTER } from './testing.ts'
 
@@ -7,6 +9,46 @@ const addressOf = (change: Partial<PointNarrowing>) => {
   const words = Object.entries(POINTS.address.write(change)).filter(([, value]) => value !== null)
   return new URLSearchParams(words.map(([name, value]) => [name, value ?? '']))
 }
+
+describe('RPT-72: what a report counts', () => {
+  it('is read from the address and asked for', () => {
+    const address = new URLSearchParams(
+      'counts=yes&plannedIn=2026-09-07|2026-09-13&collectedIn=|2026-09-19&yearStatus=in_progress|at_lab',
+    )
+    const filter = {
+      ...{ counts: 'yes', plannedIn: ['2026-09-07', '2026-09-13'], collectedIn: ['', '2026-09-19'] },
+      yearStatus: ['in_progress', 'at_lab'],
+    }
+    expect(POINTS.toQuery(POINTS.read(address))).toEqual(filter)
+    expect(addressOf(POINTS.read(address)).toString()).toBe(address.toString())
+  })
+
+  it('is told in words while it is on, and can be cleared', () => {
+    const filters = countedFilters({
+      ...{ ...NO_FILTER, counts: 'yes', yearStatus: ['in_progress'] },
+      ...{ plannedIn: ['2026-09-07', '2026-09-13'], collectedIn: ['', '2026-09-19'] },
+    })
+    const told = filters.map(({ label, options, values }) => [
+      label,
+      options.find(({ key }) => key === values[0])?.label,
+    ])
+    expect(told).toEqual([
+      ['Points', 'To be sampled'],
+      ['Year', 'In progress'],
+      ['Planned', 'Sep 7–13'],
+      ['Collected', 'up to Sep 19'],
+    ])
+    for (const { key } of filters) expect(changeOf(POINTS, key, [])).toEqual({ [key]: undefined })
+    expect(countedFilters(NO_FILTER)).toEqual([])
+  })
+
+  it.each([
+    [['2026-09-28', '2026-10-04'], 'Sep 28–Oct 4'],
+    [['2026-09-07', ''], 'from Sep 7'],
+  ] as const)('says days: %j are %s', (days, words) => {
+    expect(daysWords(days)).toBe(words)
+  })
+})
 
 describe('PNT-30: the address of the points page', () => {
   it('says each filter by its name, several values of one between bars', () => {

@@ -69,6 +69,8 @@ export const sampleList = defineList({
     /** Layers as `0-15`, in cm. */
     depth: z.optional(several(z.string().check(z.regex(/^\d+(\.\d+)?-\d+(\.\d+)?$/)))),
     hasLabel: z.optional(z.enum(['yes', 'no'])),
+    /** Of points that were collected, at their place or elsewhere. */
+    collected: z.optional(z.enum(['yes', 'no'])),
     batchId: z.optional(several(pathIdSchema)),
     /** On the manifests of these shipments. */
     shipmentId: z.optional(several(pathIdSchema)),
@@ -132,6 +134,7 @@ export const sampleList = defineList({
     plannedOn: { columns: ['pointId'], kinds: ['design', 'point'] },
     depth: { columns: ['depthTopCm', 'depthBottomCm'], kinds: ['design'] },
     hasLabel: { columns: ['labelCode'], kinds: ['design'] },
+    collected: { columns: ['pointId'], kinds: ['design', 'point'] },
     batchId: { columns: ['labelCode'], kinds: ['design', 'label_batch'] },
     shipmentId: { kinds: ['shipment', 'manifest_line', 'design'] },
     staleDays: { columns: ['status', 'stateSince'], kinds: ['design'] },

@@ -8,8 +8,8 @@ import { FILE_FORMAT_KEYS, fileFormat } from './formats.ts'
 export const CALLED_EXPORTS = [...LIST_NAMES, 'changes'] as const
 type CalledExport = (typeof CALLED_EXPORTS)[number]
 
-/** What can be exported, with sheets of labels and documents of shipments. */
-export const EXPORT_KINDS = [...CALLED_EXPORTS, 'labelSheets', 'shipmentDocuments'] as const
+/** What can be exported, with sheets of labels, documents of shipments and reports of fields. */
+export const EXPORT_KINDS = [...CALLED_EXPORTS, 'labelSheets', 'shipmentDocuments', 'fieldReports'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /** The call that makes an export of each kind: `createFields`. */

@@ -16,6 +16,9 @@ import { type Field, type FieldYear, fieldSchema } from './schema.ts'
 const name = z
   .string()
   .check(z.maxLength(200), z.refine(isStorable, 'Contains characters that cannot be saved'))
+const program = z
+  .string()
+  .check(z.minLength(1), z.maxLength(200), z.refine(isStorable, 'Contains characters that cannot be saved'))
 const year = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
 
 const { columns: field } = fieldEntity
@@ -38,7 +41,7 @@ export const fieldList = defineList({
   name: 'fields',
   entity: fieldEntity,
   shapes: 'areas',
-  shows: ['field', 'boundary_version', 'field_year', 'grower', 'design'],
+  shows: ['field', 'boundary_version', 'field_year', 'grower', 'design', 'enrollment', 'enrollment_field'],
   may: 'records.read',
   row: fieldSchema,
   filters: {
@@ -51,6 +54,8 @@ export const fieldList = defineList({
     status: z.optional(several(z.enum(FIELD_YEAR_STATUSES))),
     /** The same; empty: of no crop, or without a year. */
     crop: z.optional(several(name)),
+    /** Fields that are enrolled in one of these programs, in one of the chosen years if there are any. */
+    program: z.optional(several(program)),
     state: z.optional(several(name)),
     county: z.optional(several(name)),
     /** Of the newest boundary, in m². */
@@ -107,6 +112,7 @@ export const fieldList = defineList({
     year: { kinds: ['field_year'] },
     status: { kinds: ['field_year'] },
     crop: { kinds: ['field_year'] },
+    program: { kinds: ['enrollment', 'enrollment_field'] },
     state: { columns: ['state'] },
     county: { columns: ['county', 'state', 'name'] },
     hasBoundary: { columns: ['boundaryVersionId'] },

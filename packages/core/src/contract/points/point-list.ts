@@ -16,7 +16,9 @@ import { integer, text } from '../entity/kinds.ts'
 import { bboxText } from '../geometry.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList } from '../lists/list.ts'
+import { range } from '../lists/range.ts'
 import { several } from '../lists/several.ts'
+import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { crewEntity } from './crew-entity.ts'
 import { POINT_ROLES, POINT_STATUSES, pointEntity } from './point-entity.ts'
 
@@ -56,6 +58,14 @@ export const pointList = defineList({
     stratumId: z.optional(several(pathIdSchema)),
     status: z.optional(several(z.enum(POINT_STATUSES))),
     role: z.optional(several(z.enum(POINT_ROLES))),
+    /** Points to be sampled: of the plan, or in the place of one that is; a replaced one is not. */
+    counts: z.optional(z.enum(['yes'])),
+    /** Planned for one of these days. */
+    plannedIn: z.optional(range(writtenDaySchema)),
+    /** Collected on one of these days, in UTC. */
+    collectedIn: z.optional(range(writtenDaySchema)),
+    /** Of their field year. */
+    yearStatus: z.optional(several(z.enum(FIELD_YEAR_STATUSES))),
     /** Points whose planned position lies in the box. */
     bbox: z.optional(bboxText),
   },
@@ -113,6 +123,10 @@ export const pointList = defineList({
     grower: { columns: ['growerId', 'fieldId', 'year', 'number'], kinds: ['grower', 'field', 'design'] },
     status: { columns: ['status'], kinds: ['design'] },
     role: { columns: ['role'], kinds: ['design'] },
+    counts: { columns: ['role', 'status', 'replacesPointId'], kinds: ['design'] },
+    plannedIn: { columns: ['plannedOn'] },
+    collectedIn: { columns: ['collectedAt'] },
+    yearStatus: { kinds: ['field_year'] },
     stratumId: { columns: ['stratumId'], kinds: ['design'] },
     route: {
       columns: ['plannedOn', 'crewId', 'routeOrder', 'fieldId', 'year', 'number'],

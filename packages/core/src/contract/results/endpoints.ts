@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema, pathIdSchema, versionSchema } from '../common.ts'
+import { idSchema, madeEdit, pathIdSchema, versionSchema } from '../common.ts'
 import { defineEndpoint, LONG_MS } from '../endpoint.ts'
 import { jobSchema } from '../jobs/schema.ts'
 import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
@@ -16,6 +16,8 @@ import {
   MAX_LAB_FILE_BYTES,
   orderProposalSchema,
   ROW_OUTCOMES,
+  resultJudgementSchema,
+  resultSchema,
   resultsUndoneSchema,
   resultUploadLineSchema,
   resultUploadSchema,
@@ -28,6 +30,17 @@ const idParams = z.object({ id: pathIdSchema })
 export const resultsEndpoints = {
   ...listEndpoints('/results', resultList),
   ...groupEndpoints('/results', resultList),
+  /** Reports count accepted and suspect results, and leave out those that failed or are outliers. Values stay as they are. */
+  judge: defineEndpoint({
+    method: 'POST',
+    path: '/results/quality',
+    summary: 'Accept or reject results',
+    caller: 'staff',
+    may: 'uploads.edit',
+    body: resultJudgementSchema,
+    output: z.object({ items: z.array(resultSchema), ...madeEdit }),
+    errors: ['notFound', 'conflict'],
+  }),
 } as const
 
 export const resultUploadsEndpoints = {

@@ -34,7 +34,7 @@ export const labReportEntity = defineEntity({
   },
 })
 
-/** A value that a laboratory measured in a sample. Never changed: a later one of the same analyte and method supersedes it. */
+/** A value that a laboratory measured in a sample. A later one of the same analyte and method supersedes it; people change its quality alone. */
 export const resultEntity = defineEntity({
   name: 'result',
   one: 'result',
@@ -43,7 +43,7 @@ export const resultEntity = defineEntity({
   title: ({ analyteName = '' }, of) => [analyteName, of('sampleId')].filter(Boolean).join(' of '),
   may: 'uploads.edit',
   readers: 'everyone',
-  undoneElsewhere: 'Open the upload on the page “Upload”, and undo it there',
+  undoneElsewhere: null,
   columns: {
     labReportId: byProgram(ref('lab_report'), 'Laboratory report', { told: false }),
     uploadId: byProgram(repeatedId, 'Upload', { told: false }),
@@ -71,6 +71,8 @@ export const resultEntity = defineEntity({
     modusCode: byProgram(text(100), 'Modus code'),
     /** 0 accepted, 120 suspect, 140 not detected, 160 failed the laboratory’s control, 180 outlier. */
     quality: byProgram({ ...integer, empty: 0 } as const, 'Quality'),
+    /** Why a person decided its quality; '' before. */
+    qualityReason: byProgram(text(500), 'Reason for quality'),
     laboratoryId: byProgram(maybeRef('laboratory'), 'Laboratory', { told: false }),
     labNumber: byProgram(text(100), 'Laboratory number'),
     reportNumber: byProgram(text(100), 'Report number'),

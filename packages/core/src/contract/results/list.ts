@@ -106,6 +106,7 @@ export const resultList = defineList({
     method: column(result.method, ({ method }) => method, USUALLY),
     modusCode: column(result.modusCode, ({ modusCode }) => modusCode),
     quality: column(QUALITY, ({ quality }) => String(quality), USUALLY),
+    qualityReason: column(result.qualityReason, ({ qualityReason }) => qualityReason),
     laboratory: column(
       { kind: laboratoryEntity.columns.name.kind, label: result.laboratoryId.label },
       ({ laboratoryName }) => laboratoryName,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema, instantSchema, versionSchema } from '../common.ts'
+import { idSchema, instantSchema, textSchema, versionSchema } from '../common.ts'
 import { SAMPLE_STATUSES } from '../designs/sample-entity.ts'
 import { rowShape } from '../entity/shapes.ts'
 import { pageOf } from '../paging.ts'
@@ -38,6 +38,27 @@ export const resultSchema = z.object({
   updatedAt: instantSchema,
 })
 export type Result = z.infer<typeof resultSchema>
+
+/** What a person decides about a result: with `failed` and `outlier` it is not counted. */
+export const VERDICTS = ['accept', 'suspect', 'failed', 'outlier'] as const
+export type Verdict = (typeof VERDICTS)[number]
+/** The most results that are decided at once. */
+export const MAX_JUDGED = 200
+
+export const resultJudgementSchema = z
+  .object({
+    results: z
+      .array(z.object({ id: idSchema, version: versionSchema }))
+      .check(z.minLength(1), z.maxLength(MAX_JUDGED)),
+    verdict: z.enum(VERDICTS),
+    reason: z._default(textSchema(500), ''),
+  })
+  .check(
+    z.refine(({ verdict, reason }) => verdict === 'accept' || reason !== '', {
+      message: 'Say why',
+      path: ['reason'],
+    }),
+  )
 
 /** What becomes of a row, or of its values. */
 export const ROW_OUTCOMES = ['new', 'changed', 'same', 'error', 'unmatched', 'leftOut', 'noData'] as const

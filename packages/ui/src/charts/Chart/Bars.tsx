@@ -1,4 +1,4 @@
-import { Bar } from '@visx/shape'
+import { Bar, LinePath } from '@visx/shape'
 import { useId } from 'react'
 import { layoutBars, type PlacedSegment } from '../layout/bars.ts'
 import { widest } from '../layout/frame.ts'
@@ -26,6 +26,13 @@ export interface BarGroup {
   values: readonly MaybeValue[]
 }
 
+/** A line over upright columns, such as the plan they are compared with. */
+export interface BarsLine {
+  name: string
+  /** One value for each group; null leaves a gap. */
+  values: readonly MaybeValue[]
+}
+
 export interface BarsProps {
   title: string
   measure: Measure
@@ -34,27 +41,29 @@ export interface BarsProps {
   groups: readonly BarGroup[]
   direction: Direction
   widthPx: number
+  line?: BarsLine | undefined
 }
 
 const GAP_PX = 1.5 * UNIT_PX
 
 /** The drawing of bars, stacked where there are several series; values written at them where there is one. */
-export function Bars({ title, measure, seriesNames, groups, direction, widthPx }: BarsProps) {
+export function Bars(props: BarsProps) {
+  const { title, measure, seriesNames, groups, direction, widthPx, line } = props
   const id = useId()
   const seriesCount = seriesNames.length
   const valueTextOf = (group: number) => formatValue(measure, groups[group]?.values[0] ?? null)
   const written = seriesCount === 1 ? groups.map((_, group) => valueTextOf(group)) : []
-  const { frame, labels, segments } = layoutBars({
+  const shown = (value: MaybeValue) => (isValue(value) ? shownValue(measure, value) : null)
+  const { frame, labels, segments, ...placed } = layoutBars({
     labels: groups.map((group) => group.label),
-    groups: groups.map(({ values }) =>
-      values.map((value) => (isValue(value) ? shownValue(measure, value) : null)),
-    ),
+    groups: groups.map(({ values }) => values.map(shown)),
+    ...(line === undefined ? {} : { line: line.values.map(shown) }),
     seriesCount,
     direction,
     widthPx,
     endPx: written.length === 0 ? 0 : widest(written) + 2 * GAP_PX,
   })
-  const marks = segments.map((segment) => markOf(segment, measure, seriesNames, groups))
+  const marks = segments.map((segment) => markOf(segment, props))
   const fits = direction === 'down' || segments.every(({ box }) => widest(written) < box.width + 2 * UNIT_PX)
   return (
     <ChartArea
@@ -79,11 +88,25 @@ export function Bars({ title, measure, seriesNames, groups, direction, widthPx }
             : null}
         </>
       }
+      front={<LineOver points={placed.line} />}
       renderMark={({ box, series }) => (
         <g className={seriesClass(series, seriesCount)}>
           <Bar {...box} fill={patternFill(id, series)} className={looks.outlined} />
         </g>
       )}
+    />
+  )
+}
+
+function LineOver({ points }: { points: readonly ({ x: number; y: number } | null)[] }) {
+  if (points.length === 0) return null
+  return (
+    <LinePath
+      data={[...points]}
+      x={(point) => point?.x ?? 0}
+      y={(point) => point?.y ?? 0}
+      defined={(point) => point !== null}
+      className={looks.lineOver}
     />
   )
 }
@@ -109,15 +132,13 @@ function ValueText({
   )
 }
 
-function markOf(
-  { group, series, box }: PlacedSegment,
-  measure: Measure,
-  seriesNames: readonly string[],
-  groups: readonly BarGroup[],
-): Mark {
+function markOf({ group, series, box }: PlacedSegment, props: BarsProps): Mark {
+  const { measure, seriesNames, groups, line } = props
   const { label = '', values = [] } = groups[group] ?? {}
   const fact = [seriesNames[series] ?? '', formatValueWithUnit(measure, values[series] ?? null)] as const
   const total = ['Total', formatValueWithUnit(measure, totalOf(values))] as const
-  const facts = seriesNames.length === 1 ? [fact] : [fact, total]
+  const beside =
+    line === undefined ? [] : [[line.name, formatValueWithUnit(measure, line.values[group] ?? null)] as const]
+  const facts = seriesNames.length === 1 ? [fact, ...beside] : [fact, total, ...beside]
   return { key: `${group}-${series}`, group, series, box, label, facts }
 }

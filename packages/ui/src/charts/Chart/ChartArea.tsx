@@ -12,6 +12,8 @@ export interface ChartAreaProps {
   direction: Direction
   /** Behind the marks: axes and grid. Decoration to a screen reader, who gets values from marks and table. */
   backdrop: ReactNode
+  /** Before the marks; decoration, too. */
+  front?: ReactNode
   renderMark: (mark: Mark) => ReactNode
 }
 
@@ -26,6 +28,7 @@ export function ChartArea({
   marks,
   direction,
   backdrop,
+  front,
   renderMark,
 }: ChartAreaProps) {
   const drawing = useRef<SVGSVGElement>(null)
@@ -83,6 +86,10 @@ export function ChartArea({
             <Ring mark={mark} />
           </g>
         ))}
+        {front === undefined ? null : (
+          // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in front of the marks takes the focus
+          <g aria-hidden="true">{front}</g>
+        )}
       </svg>
       {shownMark === undefined ? null : <Tip mark={shownMark} widthPx={widthPx} />}
     </>

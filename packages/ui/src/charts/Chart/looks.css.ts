@@ -65,3 +65,11 @@ export const axisText = style({
   fontVariantNumeric: 'tabular-nums',
 })
 export const valueText = style([axisText, { fill: vars.color.text, fontWeight: vars.weight.medium }])
+/** A line over bars: it crosses all their colors. */
+export const lineOver = style({
+  fill: 'none',
+  stroke: vars.color.text,
+  strokeWidth: vars.edge.focus,
+  strokeLinejoin: 'round',
+  pointerEvents: 'none',
+})

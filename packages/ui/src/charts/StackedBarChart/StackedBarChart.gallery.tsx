@@ -84,6 +84,24 @@ export const gallery = {
       ),
     },
     {
+      title: 'A line over the columns',
+      render: () => (
+        <StackedBarChart
+          title="Points collected against plan"
+          description="Crews are behind the plan since week 16."
+          groupName="Week"
+          measure={points}
+          seriesNames={['North crew', 'River crew']}
+          groups={[
+            { label: 'Week 14', values: [40, 20] },
+            { label: 'Week 15', values: [70, 30] },
+            { label: 'Week 16', values: [60, 40] },
+          ]}
+          line={{ name: 'Planned', values: [60, 110, 140] }}
+        />
+      ),
+    },
+    {
       title: 'Nothing yet',
       render: () => (
         <StackedBarChart

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type BarGroup, Bars } from '../Chart/Bars.tsx'
+import { type BarGroup, Bars, type BarsLine } from '../Chart/Bars.tsx'
 import { ChartFrame, type ChartWords } from '../Chart/ChartFrame.tsx'
 import { Legend } from '../Chart/Legend.tsx'
 import * as looks from '../Chart/looks.css.ts'
@@ -18,22 +18,26 @@ export interface StackedBarChartProps extends ChartWords {
   seriesNames: readonly string[]
   groups: readonly BarGroup[]
   direction?: Direction
+  /** Over upright columns: what their sums are compared with, such as a plan. */
+  line?: BarsLine
 }
 
 /** A whole and its parts, for each of some things. Parts differ by pattern as well as by hue. */
 export function StackedBarChart(props: StackedBarChartProps) {
-  const { groupName, measure, seriesNames, groups, direction = 'across', ...words } = props
+  const { groupName, measure, seriesNames, groups, direction = 'across', line, ...words } = props
+  const lineNames = line === undefined ? [] : [line.name]
   return (
     <ChartFrame
       {...words}
-      isEmpty={!groups.some(({ values }) => values.some(isValue))}
-      legend={<PatternLegend names={seriesNames} />}
+      isEmpty={![...groups.flatMap(({ values }) => values), ...(line?.values ?? [])].some(isValue)}
+      legend={<PatternLegend names={seriesNames} line={line?.name} />}
       table={{
-        heads: [groupName, ...[...seriesNames, 'Total'].map((name) => withUnit(name, measure))],
-        rows: groups.map(({ label, values }) => [
+        heads: [groupName, ...[...seriesNames, 'Total', ...lineNames].map((name) => withUnit(name, measure))],
+        rows: groups.map(({ label, values }, group) => [
           label,
           ...seriesNames.map((_, series) => formatValue(measure, values[series] ?? null)),
           formatValue(measure, totalOf(values)),
+          ...lineNames.map(() => formatValue(measure, line?.values[group] ?? null)),
         ]),
       }}
     >
@@ -45,23 +49,28 @@ export function StackedBarChart(props: StackedBarChartProps) {
           groups={groups}
           direction={direction}
           widthPx={widthPx}
+          line={direction === 'across' ? line : undefined}
         />
       )}
     </ChartFrame>
   )
 }
 
-function PatternLegend({ names }: { names: readonly string[] }) {
+function PatternLegend({ names, line }: { names: readonly string[]; line: string | undefined }) {
   const id = useId()
   return (
     <Legend
-      names={names}
+      names={line === undefined ? names : [...names, line]}
       definitions={<SeriesPatterns id={id} seriesCount={names.length} />}
-      sample={(series, size) => (
-        <g className={seriesClass(series, names.length)}>
-          <rect {...size} fill={patternFill(id, series)} className={looks.outlined} />
-        </g>
-      )}
+      sample={(series, size) =>
+        series === names.length ? (
+          <line x2={size.width} y1={size.height / 2} y2={size.height / 2} className={looks.lineOver} />
+        ) : (
+          <g className={seriesClass(series, names.length)}>
+            <rect {...size} fill={patternFill(id, series)} className={looks.outlined} />
+          </g>
+        )
+      }
     />
   )
 }

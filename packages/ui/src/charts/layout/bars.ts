@@ -9,7 +9,7 @@ import {
   rowLabels,
 } from './frame.ts'
 import type { Box, Direction } from './marks.ts'
-import type { MaybeValue } from './measure.ts'
+import { isValue, type MaybeValue } from './measure.ts'
 import { valueDomain } from './scale.ts'
 import { UNIT_PX } from './size.ts'
 import { type Segment, stackSegments } from './stack.ts'
@@ -26,6 +26,8 @@ export interface BarsLayout {
   frame: Frame
   labels: AxisLabel[]
   segments: PlacedSegment[]
+  /** The points of a line over columns; null where it has a gap. */
+  line: ({ x: number; y: number } | null)[]
 }
 
 export interface BarsInput {
@@ -37,25 +39,38 @@ export interface BarsInput {
   widthPx: number
   /** Room behind rows for the values written out. */
   endPx: number
+  /** A line over columns: one value for each group, in the unit shown. */
+  line?: readonly MaybeValue[]
 }
 
 /** Places every segment of every bar, with axes to match. Groups follow in the order given. */
 export function layoutBars(input: BarsInput): BarsLayout {
-  const { labels, groups, seriesCount, direction, widthPx, endPx } = input
+  const { labels, groups, seriesCount, direction, widthPx, endPx, line = [] } = input
   const stacked = stackSegments(groups, seriesCount)
-  const domain = valueDomain(
-    stacked.flatMap(({ from, to }) => [from, to]),
-    true,
-  )
+  const domain = valueDomain([...stacked.flatMap(({ from, to }) => [from, to]), ...line], true)
   if (direction === 'across') {
     const frame = columnFrame(widthPx, domain)
     const { inner } = frame
     const places = bands(labels.length, [inner.x, inner.x + inner.width], THICKEST_COLUMN_PX)
-    return { frame, labels: columnLabels(labels, places), segments: place(stacked, places, frame) }
+    const segments = place(stacked, places, frame)
+    return { frame, labels: columnLabels(labels, places), segments, line: linePoints(line, places, frame) }
   }
   const frame = rowFrame(widthPx, domain, { labels, rowPx: ROW_PX, endPx })
   const places = bands(labels.length, [0, frame.inner.height], THICKEST_ROW_PX)
-  return { frame, labels: rowLabels(labels, places, frame.labelPx), segments: place(stacked, places, frame) }
+  const segments = place(stacked, places, frame)
+  return { frame, labels: rowLabels(labels, places, frame.labelPx), segments, line: [] }
+}
+
+/** Each value over the middle of its column. */
+function linePoints(
+  values: readonly MaybeValue[],
+  places: readonly Band[],
+  frame: Frame,
+): BarsLayout['line'] {
+  return places.map(({ start, length }, group) => {
+    const value = values[group]
+    return isValue(value) ? { x: start + length / 2, y: frame.values.place(value) } : null
+  })
 }
 
 /** Sorted group by group, so that the order of marks is the order of reading. */

@@ -151,6 +151,10 @@ export const sampleCondition = conditionOf(
     depth: ({ depth = [] }) => sql`${DEPTH} = ANY(${[...depth]}::text[])`,
     hasLabel: ({ hasLabel }) =>
       hasLabel === 'yes' ? sql`sample.label_code IS NOT NULL` : sql`sample.label_code IS NULL`,
+    collected: ({ collected }) => {
+      const isCollected = ofPoints(sql`point.status IN ('collected', 'relocated')`)
+      return collected === 'yes' ? isCollected : sql`NOT ${isCollected}`
+    },
     batchId: ({ batchId = [] }) =>
       sql`sample.label_code IN (SELECT label.code FROM label WHERE label.batch_id = ANY(${[...batchId]}::bigint[]))`,
     shipmentId: ({ shipmentId = [] }) =>

@@ -99,7 +99,8 @@ const valuesBetween = (
     sample.field_year_id, sample.field_id, sample.grower_id, sample.year, sample.depth_top_cm, sample.depth_bottom_cm,
     value.analyte, value."analyteName" AS analyte_name, value.value, coalesce(value."valueText", '') AS value_text, value.qualifier,
     value."detectionLimit" AS detection_limit, coalesce(value.unit, '') AS unit, value."valueInUnit" AS value_in_unit, coalesce(value.method, '') AS method,
-    coalesce(value."modusCode", '') AS modus_code, coalesce(value.quality, 0) AS quality, ${laboratoryId}::bigint AS laboratory_id,
+    coalesce(value."modusCode", '') AS modus_code, coalesce(value.quality, 0) AS quality, '' AS quality_reason,
+    ${laboratoryId}::bigint AS laboratory_id,
     upload_row.facts ->> 'labNumber' AS lab_number, upload_row.facts ->> 'reportNumber' AS report_number,
     (upload_row.facts ->> 'date')::date AS reported_on, upload_row.sheet AS file_sheet, upload_row."row" AS file_row,
     value."column" AS file_column, value."beforeId" AS supersedes_id, true AS is_current, value.identity

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ShipmentDetail } from '@org/core/contract'
 import type { Draw, TextStyle } from '../../../files/pdf/draw.ts'
+import { addressLines, drawFitting, drawLarge } from '../../../files/pdf/page-text.ts'
 import { type Section, sectionsOf } from './numbered.ts'
-import { addressLines, drawFitting, drawLarge } from './page-text.ts'
 import { drawBars } from './symbol-place.ts'
 
 /** A6, lying: two fit on half a sheet of A4. */

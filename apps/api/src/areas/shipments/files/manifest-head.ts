@@ -1,7 +1,7 @@
 import type { ShipmentDetail } from '@org/core/contract'
 import type { Draw, TextStyle } from '../../../files/pdf/draw.ts'
+import { addressLines, drawFitting, drawLarge } from '../../../files/pdf/page-text.ts'
 import { LEFT_MM, TABLE_MM } from './manifest-rows.ts'
-import { addressLines, drawFitting, drawLarge } from './page-text.ts'
 import { drawBars } from './symbol-place.ts'
 
 const CODE_MM = 82

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ShipmentDetail } from '@org/core/contract'
 import type { Draw } from '../../../files/pdf/draw.ts'
+import { drawFitting } from '../../../files/pdf/page-text.ts'
 import { drawManifestHead } from './manifest-head.ts'
 import { BODY, layOut, type PlacedSection } from './manifest-layout.ts'
 import { drawHead, drawRow, LEFT_MM, TABLE_MM } from './manifest-rows.ts'
 import { drawSignatures } from './manifest-signatures.ts'
 import { type Section, sectionsOf } from './numbered.ts'
-import { drawFitting } from './page-text.ts'
 
 const A4 = { widthMm: 210, heightMm: 297 }
 /** Above the lower edge of letter paper. */

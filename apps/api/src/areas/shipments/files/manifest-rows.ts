@@ -1,7 +1,7 @@
 import type { Draw, TextStyle } from '../../../files/pdf/draw.ts'
+import { drawFitting } from '../../../files/pdf/page-text.ts'
 import { HEAD_MM, ROW_MM, type Spot } from './manifest-layout.ts'
 import { labelOf, type NumberedLine } from './numbered.ts'
-import { drawFitting } from './page-text.ts'
 
 export const LEFT_MM = 15
 const PADDING_MM = 1

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
 import { ACTIVE_OPTIONS, chip } from '#lists/filters.ts'
 import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
+import { useProgramFilter } from '#lists/program-filter.ts'
 import { rangeFilter } from '#lists/range-filter.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import { FIELDS, type FieldFilter, type FieldNarrowing } from '../list.ts'
@@ -21,10 +22,12 @@ export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFilte
   const { filterOf, onOpen, openKey } = useGroupFilters(FIELDS, { filter, asked: FIELDS.toQuery(filter) })
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const grower = useGrowerFilter(filter.growerId, { countsFields: true, isOpen: openKey === 'growerId' })
+  const program = useProgramFilter(filter.program, openKey === 'program')
   const filters: Filter[] = [
     filterOf('year'),
     grower,
     filterOf('status'),
+    program,
     filterOf('state'),
     filterOf('county'),
     filterOf('crop'),

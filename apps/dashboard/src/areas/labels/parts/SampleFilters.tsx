@@ -1,11 +1,10 @@
-import { enrollmentEntity, labelEntity, type Sample, shipmentEntity, stratumEntity } from '@org/core'
+import { labelEntity, type Sample, shipmentEntity, stratumEntity } from '@org/core'
 import { type Filter, FilterBar, formatCount } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
-import { useClient } from '#data/api.ts'
-import { useQuery } from '#data/swr.ts'
-import { chip, chips, problemOf } from '#lists/filters.ts'
+import { chip, chips } from '#lists/filters.ts'
 import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
+import { useProgramFilter } from '#lists/program-filter.ts'
 import { SAMPLES, type SampleFilter, type SampleNarrowing } from '../list.ts'
 
 export interface SampleFiltersProps {
@@ -33,6 +32,7 @@ export function SampleFilters({ filter, first, onNarrow, onClear, children }: Sa
     filterOf('crewId'),
     filterOf('plannedOn'),
     chip('hasLabel', labelEntity.columns.code.label, LABELED, filter.hasLabel),
+    ...(filter.collected === undefined ? [] : [chip('collected', 'Point', COLLECTED, filter.collected)]),
     staleFilter(filter.staleDays),
   ]
   return (
@@ -53,6 +53,12 @@ const LABELED = [
   { key: 'no', label: 'Without a label' },
 ] as const
 
+/** A link narrows by it; then it can be changed and cleared. */
+const COLLECTED = [
+  { key: 'yes', label: 'Of collected points' },
+  { key: 'no', label: 'Of points not collected' },
+] as const
+
 const STALE_DAYS = [1, 3, 7, 14, 30, 60, 90] as const
 const staleWords = (days: string): string => `More than ${formatCount(Number(days), 'day', 'days')}`
 
@@ -66,24 +72,6 @@ const staleFilter = (days: number | undefined): Filter => ({
   ),
   labelOf: staleWords,
 })
-
-/** Programs as enrollments name them. */
-function useProgramFilter(programs: readonly string[] | undefined, isOpen: boolean): Filter {
-  const { enrollments } = useClient()
-  const query = { by: 'program' } as const
-  const { data, error } = useQuery(isOpen ? ['enrollments', 'groups', query] : null, () =>
-    enrollments.groups(query),
-  )
-  const options = (data?.items ?? []).map(({ value, label }) => ({
-    key: String(value),
-    label: String(label ?? value),
-  }))
-  return {
-    ...chips('program', enrollmentEntity.columns.program.label, options, programs),
-    isLoading: data === undefined && error === undefined,
-    ...(error === undefined ? {} : { problem: problemOf(error) }),
-  }
-}
 
 /** What links narrow by and nobody chooses here: each can be cleared. */
 function addressed(filter: SampleFilter, first: Sample | undefined): Filter[] {

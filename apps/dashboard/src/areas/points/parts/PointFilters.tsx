@@ -1,10 +1,12 @@
-import { enrollmentEntity, type Point, stratumEntity } from '@org/core'
+import { type Point, stratumEntity } from '@org/core'
 import { type Filter, FilterBar } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
 import { chips } from '#lists/filters.ts'
 import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
+import { useProgramFilter } from '#lists/program-filter.ts'
 import { POINTS, type PointFilter, type PointNarrowing } from '../list.ts'
+import { countedFilters } from './counted-filters.ts'
 
 export interface PointFiltersProps {
   filter: PointFilter
@@ -20,10 +22,13 @@ export interface PointFiltersProps {
 export function PointFilters({ filter, first, onNarrow, onClear, children }: PointFiltersProps) {
   const { filterOf, onOpen, openKey } = useGroupFilters(POINTS, { filter, asked: POINTS.toQuery(filter) })
   const grower = useGrowerFilter(filter.growerId, { countsFields: false, isOpen: openKey === 'growerId' })
+  const program = useProgramFilter(filter.program, openKey === 'program')
   const filters: Filter[] = [
     ...addressed(filter, first),
+    ...countedFilters(filter),
     filterOf('year'),
     grower,
+    program,
     filterOf('status'),
     filterOf('crewId'),
     filterOf('plannedOn'),
@@ -79,6 +84,5 @@ export function addressed(filter: PointFilter, first: Point | undefined): Filter
       filter.stratumId,
       first ? String(first.stratumNumber) : 'Stratum',
     ),
-    ...only('program', enrollmentEntity.columns.program.label, filter.program, filter.program?.[0] ?? ''),
   ]
 }

@@ -1,11 +1,10 @@
-import { enrollmentEntity, type Result, resultEntity } from '@org/core'
+import { type Result, resultEntity } from '@org/core'
 import { type Filter, FilterBar } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
-import { useClient } from '#data/api.ts'
-import { useQuery } from '#data/swr.ts'
-import { chip, chips, problemOf } from '#lists/filters.ts'
+import { chip, chips } from '#lists/filters.ts'
 import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
+import { useProgramFilter } from '#lists/program-filter.ts'
 import { RESULTS, type ResultFilter, type ResultNarrowing } from './list.ts'
 
 interface ResultFiltersProps {
@@ -43,24 +42,6 @@ export function ResultFilters({ filter, first, onNarrow, onClear, children }: Re
       {children}
     </FilterBar>
   )
-}
-
-/** Programs as enrollments name them. */
-function useProgramFilter(programs: readonly string[] | undefined, isOpen: boolean): Filter {
-  const { enrollments } = useClient()
-  const query = { by: 'program' } as const
-  const { data, error } = useQuery(isOpen ? ['enrollments', 'groups', query] : null, () =>
-    enrollments.groups(query),
-  )
-  const options = (data?.items ?? []).map(({ value, label }) => ({
-    key: String(value),
-    label: String(label ?? value),
-  }))
-  return {
-    ...chips('program', enrollmentEntity.columns.program.label, options, programs),
-    isLoading: data === undefined && error === undefined,
-    ...(error === undefined ? {} : { problem: problemOf(error) }),
-  }
 }
 
 /** What links narrow by and nobody chooses here: each can be cleared. */

@@ -1,5 +1,5 @@
-import { cut } from '../../../files/pdf/cut.ts'
-import type { Draw, TextStyle } from '../../../files/pdf/draw.ts'
+import { cut } from './cut.ts'
+import type { Draw, TextStyle } from './draw.ts'
 
 interface Place {
   xMm: number
@@ -33,23 +33,26 @@ export function drawLarge(
   drawFitting(draw, text, { ...place, widthMm: place.widthMm + 0.01 }, { font, sizePt: fitting })
 }
 
+/** Lines no wider than this, broken between words. */
+export function wrapped(draw: Draw, text: string, widthMm: number, style: TextStyle): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of draw.printable(text, style.font).split(' ').filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && draw.widthMm(longer, style) > widthMm) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
 /** Lines of an address as people typed it, long lines broken between words. */
 export function addressLines(
   draw: Draw,
   address: string,
   { widthMm, style, most }: { widthMm: number; style: TextStyle; most: number },
 ): string[] {
-  const lines: string[] = []
-  for (const typed of address.split(/\r?\n/)) {
-    let line = ''
-    for (const word of draw.printable(typed, style.font).split(' ').filter(Boolean)) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (line !== '' && draw.widthMm(longer, style) > widthMm) {
-        lines.push(line)
-        line = word
-      } else line = longer
-    }
-    if (line !== '') lines.push(line)
-  }
+  const lines = address.split(/\r?\n/).flatMap((typed) => wrapped(draw, typed, widthMm, style))
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')]
 }

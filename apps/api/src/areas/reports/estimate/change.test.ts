@@ -1,0 +1,104 @@
+import { changeBetween, minimumDetectableDifference } from '@org/sampling-design'
+import { describe, expect, it } from 'vitest'
+import { ASKED, campaign, density, type GivenPoint, soc } from '../testing.ts'
+import { estimateOf } from './estimate.ts'
+
+const points = (values: readonly number[], more: Partial<GivenPoint> = {}): GivenPoint[] =>
+  values.map((value, at) => ({ stratum: at < 3 ? 1 : 2, results: { 0: [soc(value)] }, ...more }))
+const BEFORE = [1, 2, 4, 3, 5, 4]
+const NOW = [2, 4, 5, 3.5, 7, 5]
+const strataOf = (values: readonly number[]) => [
+  { weight: 1000, values: values.slice(0, 3) },
+  { weight: 3000, values: values.slice(3) },
+]
+const asked = { ...ASKED, since: 2025 }
+const changeIn = (before: GivenPoint[], now: GivenPoint[], areas = [1000, 3000]) =>
+  estimateOf(campaign([1000, 3000], now), asked, { since: campaign(areas, before, { year: 2025 }) }).change
+
+describe('RPT-38: the change between two years', () => {
+  it('RPT-38: points at the same places are paired', () => {
+    const change = changeIn(points(BEFORE), points(NOW))
+    const [first, second] = [strataOf(BEFORE), strataOf(NOW)]
+    const { standardError, interval, degreesOfFreedom, ...engine } = changeBetween({
+      first,
+      second,
+      design: 'paired',
+    })
+    expect(change).toMatchObject({
+      since: 2025,
+      matched: 6,
+      standardError,
+      interval,
+      degreesOfFreedom,
+      problem: null,
+    })
+    expect(change?.change).toBeCloseTo(engine.change, 12)
+    expect(change?.method).toContain('6 points sampled in both years')
+    const apart = minimumDetectableDifference({
+      strata: [1000, 3000].map((weight) => ({ weight, sd: 2, n: 3 })),
+      design: 'independent',
+    })
+    expect(change?.detectable).toBeGreaterThan(0)
+    expect(change?.detectable).toBeLessThan(apart.difference)
+  })
+
+  it('RPT-38: some points at the same places overlap, none are independent', () => {
+    const elsewhere = { lat: 0.01 }
+    const now = points(NOW).map((one, at) => (at % 3 === 0 ? { ...one, ...elsewhere } : one))
+    const some = changeIn(points(BEFORE), now)
+    expect(some).toMatchObject({ matched: 4, problem: null })
+    expect(some?.method).toContain('Kish 1965')
+    const none = changeIn(points(BEFORE), points(NOW, elsewhere))
+    const engine = changeBetween({ first: strataOf(BEFORE), second: strataOf(NOW), design: 'independent' })
+    expect(none?.matched).toBe(0)
+    expect(none?.standardError).toBeCloseTo(engine.standardError, 12)
+    expect(none?.degreesOfFreedom).toBeCloseTo(engine.degreesOfFreedom, 9)
+    expect(none?.detectable).toBeGreaterThan(0)
+  })
+
+  it('RPT-38: other strata are independent, and said', () => {
+    const since = campaign([1500, 2500], points(BEFORE), { year: 2025 })
+    const { change, says } = estimateOf(campaign([1000, 3000], points(NOW)), asked, { since })
+    expect(change).toMatchObject({ matched: 0, problem: null, detectable: null })
+    expect(says.at(-1)).toContain('The strata of 2025 are others')
+  })
+
+  it('RPT-38: another method, no design and a later year are problems', () => {
+    const other = BEFORE.map((value, at) => ({
+      stratum: at < 3 ? 1 : 2,
+      results: { 0: [soc(value, { method: 'LOI' })] },
+    }))
+    expect(changeIn(other, points(NOW))).toMatchObject({
+      change: null,
+      problem: expect.stringContaining('another method'),
+    })
+    const now = campaign([1000, 3000], points(NOW))
+    expect(estimateOf(now, asked).change?.problem).toContain('no design in 2025')
+    expect(estimateOf(now, { ...asked, since: 2027 }).change?.problem).toContain('earlier year')
+  })
+
+  it('RPT-38: stocks of carbon by another method are not compared', () => {
+    const stock = (method: string) =>
+      NOW.map((value, at) => ({
+        stratum: at < 3 ? 1 : 2,
+        results: { 0: [soc(value, { method }), density(1.3)] },
+      }))
+    const own = campaign([1000, 3000], stock('Dry combustion'))
+    const change = (method: string) =>
+      estimateOf(
+        own,
+        { ...asked, analyte: 'soc_stock' },
+        { since: campaign([1000, 3000], stock(method), { year: 2025 }) },
+      ).change
+    expect(change('Dry combustion')).toMatchObject({ change: 0, problem: null })
+    expect(change('LOI')?.problem).toContain('Organic carbon was measured by another method')
+  })
+
+  it('RPT-38: a year whose points were moved has a change without an interval', () => {
+    const moved = points(NOW, { offsetM: 25, actualLon: 0, actualLat: 0 })
+    const change = changeIn(points(BEFORE), moved)
+    expect(change).toMatchObject({ standardError: null, interval: null, detectable: null })
+    expect(change?.change).not.toBeNull()
+    expect(change?.problem).toContain('collected at another place')
+  })
+})

@@ -1,0 +1,200 @@
+import { estimateSchema } from '@org/core/contract'
+import { stratifiedEstimate } from '@org/sampling-design'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ASKED, campaign, density, type GivenPoint, soc } from '../testing.ts'
+import { estimateOf } from './estimate.ts'
+
+const point = (value: number | null, stratum = 1, more: Partial<GivenPoint> = {}): GivenPoint => ({
+  stratum,
+  ...(value === null ? {} : { results: { 0: [soc(value)] } }),
+  ...more,
+})
+const two = [point(1), point(3), point(5, 2), point(9, 2)]
+
+describe('the estimate of a field', () => {
+  it('RPT-30: by stratum, weighted by area, with n − H degrees of freedom', () => {
+    const answer = estimateOf(campaign([1000, 3000], two), ASKED)
+    const strata = [
+      { weight: 1000, values: [1, 3] },
+      { weight: 3000, values: [5, 9] },
+    ]
+    const { mean, standardError, interval, designEffect } = stratifiedEstimate({ strata })
+    expect(answer).toMatchObject({ mean, standardError, interval, designEffect, degreesOfFreedom: 2 })
+    expect(answer).toMatchObject({
+      topCm: 0,
+      bottomCm: 15,
+      n: 4,
+      areaM2: 4000,
+      total: null,
+      noInterval: null,
+    })
+    expect(answer.strata.map(({ weight, n, mean: own }) => [weight, n, own])).toEqual([
+      [0.25, 2, 2],
+      [0.75, 2, 7],
+    ])
+    expect(answer.method).toContain('Cochran 1977')
+    expect(answer.says).toEqual(['4 of 4 points have a value.'])
+  })
+
+  it('RPT-31: missing points are said, strata without a value are left out with their share', () => {
+    const answer = estimateOf(
+      campaign(
+        [1000, 3000],
+        [point(1), point(3), point(null), point(null, 2), point(7, 1, { role: 'over' })],
+      ),
+      ASKED,
+    )
+    expect(answer).toMatchObject({ areaM2: 1000, n: 3, sampled: { planned: 5, missing: 2, replacements: 1 } })
+    expect(answer.strata[1]).toMatchObject({ weight: 0, n: 0, mean: null, sd: null })
+    expect(answer.says).toEqual([
+      '3 of 5 points have a value.',
+      '2 are missing: the estimate assumes that they are missing by chance.',
+      '1 was replaced from the list of their stratum.',
+      'Stratum 2 has no value and is left out: 75.0% of the sampled area.',
+    ])
+  })
+
+  it('RPT-31: one value in each stratum is taken together with a neighbor; one value in all has no interval', () => {
+    const pooled = estimateOf(campaign([1000, 3000], [point(1), point(5, 2)]), ASKED)
+    expect(pooled).toMatchObject({ mean: 4, degreesOfFreedom: 1, noInterval: null })
+    expect(pooled.says.at(-1)).toContain('Strata 1, 2 are taken together')
+    const alone = estimateOf(campaign([1000], [point(1)]), ASKED)
+    expect(alone).toMatchObject({ mean: 1, standardError: null, interval: null, problem: null })
+    expect(alone.noInterval).toContain('one value')
+  })
+
+  it('RPT-32: kept and moved points have no interval; moved ones can be left out', () => {
+    const kept = estimateOf(campaign([1000], [point(1), point(3), point(4, 1, { role: 'legacy' })]), ASKED)
+    expect(kept).toMatchObject({
+      standardError: null,
+      interval: null,
+      degreesOfFreedom: null,
+      sampled: { kept: 1 },
+    })
+    expect(kept.mean).toBeCloseTo(8 / 3, 12)
+    expect(kept.noInterval).toContain('1 point was kept from before')
+    const far = { actualLon: 0, actualLat: 0, offsetM: 14, accuracyM: 3 }
+    const points = [point(1), point(3), point(8, 1, far), point(9, 1, { role: 'near' })]
+    const moved = estimateOf(campaign([1000], points), ASKED)
+    expect(moved).toMatchObject({ interval: null, sampled: { moved: 2, nearby: 1, counted: 4 } })
+    expect(moved.noInterval).toContain('Leave moved points out')
+    const without = estimateOf(campaign([1000], points), { ...ASKED, moved: 'leaveOut' })
+    expect(without).toMatchObject({ mean: 2, n: 2, noInterval: null, sampled: { moved: 0, missing: 2 } })
+    expect(without.interval).not.toBeNull()
+    expect(without.says.join(' ')).toContain('2 points collected at another place than drawn are left out')
+    // As far as the grid and the device allow.
+    const near = [point(1), point(3, 1, { ...far, accuracyM: 4 })]
+    expect(estimateOf(campaign([1000], near), ASKED).interval).not.toBeNull()
+  })
+
+  it('RPT-33: all values below the detection limit have a mean three ways and no interval', () => {
+    const below = { results: { 0: [soc(0.4, { qualifier: '<' })] } }
+    const means = (['half', 'zero', 'limit'] as const).map((censored) => {
+      const answer = estimateOf(campaign([1000], [below, below, below]), { ...ASKED, censored })
+      expect(answer.noInterval).toContain('below the detection limit')
+      expect(answer.interval).toBeNull()
+      return answer.mean
+    })
+    expect(means).toEqual([0.2, 0, 0.4])
+  })
+
+  it('RPT-33: how points were placed is said', () => {
+    const says = (placement: 'balanced' | 'systematic' | 'random') =>
+      estimateOf(campaign([1000, 3000], two, { placement }), ASKED).says.slice(1)
+    expect(says('random')).toEqual([])
+    expect(says('balanced').join()).toContain('errs on the large side')
+    expect(says('systematic').join()).toContain('no unbiased variance')
+  })
+
+  it('RPT-36: no design, no results, an unknown layer and an unknown analyte are problems, not errors', () => {
+    const of = (...given: Parameters<typeof estimateOf>) => estimateSchema.parse(estimateOf(...given))
+    expect(of(undefined, ASKED)).toMatchObject({ mean: null, problem: expect.stringContaining('no design') })
+    expect(of(campaign([1000], [{}]), ASKED)).toMatchObject({ mean: null, shown: null, n: 0 })
+    const layer = of(campaign([1000], two.slice(0, 2)), { ...ASKED, topCm: 50 })
+    expect(layer.problem).toBe('There are no values of this layer. Choose 0–15 cm.')
+    expect(of(campaign([1000], two.slice(0, 2)), { ...ASKED, analyte: 'ph' }).problem).not.toBeNull()
+  })
+
+  const stock = (carbon: number, weight = 1.3): GivenPoint => ({
+    results: { 0: [soc(carbon), density(weight)], 15: [soc(carbon / 2), density(weight + 0.1)] },
+  })
+
+  it('RPT-34: stocks go to the deepest that all points have; their total is in tons', () => {
+    const shallow = { results: { 0: [soc(2), density(1.3)] } }
+    const asked = { ...ASKED, analyte: 'soc_stock' }
+    const own = campaign([20_000], [stock(2), stock(3), shallow])
+    const first = estimateOf(own, asked)
+    expect(first).toMatchObject({ topCm: 0, bottomCm: 15, n: 3 })
+    expect(first.mean).toBeCloseTo((39 + 58.5 + 39) / 3, 9)
+    expect(first.total?.tons).toBeCloseTo((first.mean ?? 0) * 2, 9)
+    const deep = estimateOf(own, { ...asked, bottomCm: 30 })
+    expect(deep).toMatchObject({ n: 2, sampled: { missing: 1 } })
+    expect(deep.says.join(' ')).toContain('do not cover 0–30 cm')
+    expect(estimateOf(own, { ...asked, topCm: 5, bottomCm: 5 }).problem).not.toBeNull()
+  })
+
+  it('RPT-35: stocks in equivalent mass start at the surface and need two layers', () => {
+    const asked = { ...ASKED, analyte: 'soc_stock', basis: 'mass' } as const
+    const own = campaign([20_000], [stock(2), stock(3, 1.28)])
+    const answer = estimateOf(own, asked)
+    expect(answer.problem).toBeNull()
+    expect(answer.referenceMassTHa).toBeGreaterThan(3500)
+    expect(answer.method).toContain('von Haden and others 2020')
+    expect(answer.says.join(' ')).toContain('1 point has less soil than the reference mass')
+    expect(estimateOf(own, { ...asked, topCm: 15 }).problem).toContain('start at the surface')
+    const one = campaign([20_000], [{ results: { 0: [soc(2), density(1.3)] } }])
+    expect(estimateOf(one, asked).problem).toContain('two layers')
+    const light = estimateOf(campaign([20_000], [stock(2), stock(2, 0.3)]), asked)
+    expect(light.n).toBe(1)
+    expect(light.says.join(' ')).toContain('no stock in equivalent mass')
+  })
+})
+
+const number = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom(0, 1e300, -1e300, 1e61, 1e-300),
+  fc.double({ min: 0, max: 20, noNaN: true }),
+)
+
+describe('any estimate', () => {
+  it('RPT-37: an answer has neither NaN nor Infinity, its weights sum to 1 and its mean lies among the values', () => {
+    const given = fc.record({
+      value: fc.option(number),
+      deep: fc.option(number),
+      weight: fc.option(number),
+      stratum: fc.integer({ min: 1, max: 3 }),
+      role: fc.constantFrom('base', 'over', 'near', 'legacy'),
+      qualifier: fc.constantFrom(null, '<', '>'),
+      quality: fc.constantFrom(0, 120, 160),
+    })
+    const asked = fc.record({
+      basis: fc.constantFrom('depth', 'mass'),
+      moved: fc.constantFrom('count', 'leaveOut'),
+      analyte: fc.constantFrom(undefined, 'soc', 'soc_stock'),
+      bottomCm: fc.constantFrom(undefined, 15, 30),
+      since: fc.constantFrom(undefined, 2025),
+    })
+    fc.assert(
+      fc.property(fc.array(given, { maxLength: 8 }), asked, (all, how) => {
+        const points = all.map(({ value, deep, weight, stratum, role, qualifier, quality }) => {
+          const layer = (one: number | null) => [
+            ...(one === null ? [] : [soc(one, { qualifier, quality })]),
+            ...(weight === null ? [] : [density(weight)]),
+          ]
+          return { stratum, role, results: { 0: layer(value), 15: layer(deep) } }
+        })
+        const own = campaign([1000, 2000, 500], points)
+        const since = campaign([1000, 2000, 500], points.slice(1), { year: 2025 })
+        const answer = estimateSchema.parse(estimateOf(own, { ...ASKED, ...how }, { since, others: [since] }))
+        const { mean, strata, n } = answer
+        if (n > 0) expect(strata.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12)
+        if (mean === null) return
+        expect(mean).toBeGreaterThanOrEqual(Math.min(...strata.flatMap((one) => one.mean ?? [])) - 1e-9)
+        expect(answer.interval === null).toBe(answer.standardError === null)
+        expect(answer.interval === null).toBe(answer.noInterval !== null)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

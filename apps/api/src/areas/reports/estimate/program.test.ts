@@ -1,0 +1,53 @@
+import { programEstimateSchema } from '@org/core/contract'
+import { studentQuantile } from '@org/sampling-design'
+import { describe, expect, it } from 'vitest'
+import { ASKED, campaign, density, soc } from '../testing.ts'
+import { estimateOf } from './estimate.ts'
+import { programOf } from './program.ts'
+
+const query = { ...ASKED, program: 'Carbon' }
+const values = (...all: number[]) => all.map((value) => ({ results: { 0: [soc(value)] } }))
+const enrolled = (id: number) => ({ id, name: `Field ${id}`, growerName: 'Acres' })
+const fieldOf = (fieldId: number, areaM2: number, ...all: number[]) =>
+  campaign([areaM2], values(...all), { fieldId })
+
+describe('RPT-39: the sum over the fields of a program', () => {
+  it('RPT-39: by area, with the degrees of freedom of Satterthwaite', () => {
+    const fields = [fieldOf(1, 1000, 1, 3, 5), fieldOf(2, 3000, 4, 6)]
+    const answer = programOf([1, 2].map(enrolled), fields, query)
+    const [a, b] = fields.map((one) => estimateOf(one, ASKED))
+    const parts = [(0.25 * (a?.standardError ?? 0)) ** 2, (0.75 * (b?.standardError ?? 0)) ** 2] as const
+    const variance = parts[0] + parts[1]
+    const degreesOfFreedom = variance ** 2 / (parts[0] ** 2 / 2 + parts[1] ** 2)
+    expect(answer.mean).toBeCloseTo(0.25 * 3 + 0.75 * 5, 12)
+    expect(answer.standardError).toBeCloseTo(Math.sqrt(variance), 12)
+    expect(answer.degreesOfFreedom).toBeCloseTo(degreesOfFreedom, 9)
+    const half = studentQuantile(0.975, degreesOfFreedom) * Math.sqrt(variance)
+    expect(answer.interval?.[1]).toBeCloseTo((answer.mean ?? 0) + half, 9)
+    expect(answer).toMatchObject({ areaM2: 4000, problem: null, topCm: 0, bottomCm: 15, total: null })
+  })
+
+  it('RPT-39: fields without a value or an interval are listed with the reason and left out', () => {
+    const fields = [fieldOf(1, 1000, 1, 3, 5), fieldOf(2, 3000, 4), fieldOf(3, 500)]
+    const answer = programEstimateSchema.parse(programOf([1, 2, 3, 4].map(enrolled), fields, query))
+    expect(answer).toMatchObject({ mean: 3, areaM2: 1000 })
+    expect(answer.fields.map(({ problem }) => problem === null)).toEqual([true, false, false, false])
+    expect(answer.says.join(' ')).toContain('3 fields are left out')
+    expect(programOf([], [], query).problem).toContain('No field is enrolled')
+    expect(programOf([enrolled(4)], [], query)).toMatchObject({ mean: null, interval: null })
+  })
+
+  it('RPT-39: stocks go to the depth that all fields have, and sum to tons', () => {
+    const layer = (value: number) => [soc(value), density(1.3)]
+    const deep = [1, 2].map((value) => ({ results: { 0: layer(value), 15: layer(value) } }))
+    const shallow = [2, 3].map((value) => ({ results: { 0: layer(value) } }))
+    const answer = programOf(
+      [1, 2].map(enrolled),
+      [campaign([10_000], deep, { fieldId: 1 }), campaign([10_000], shallow, { fieldId: 2 })],
+      { ...query, analyte: 'soc_stock' },
+    )
+    expect(answer).toMatchObject({ bottomCm: 15 })
+    expect(answer.mean).toBeCloseTo(2 * 1.3 * 15, 9)
+    expect(answer.total?.tons).toBeCloseTo(2 * (2 * 1.3 * 15), 9)
+  })
+})

@@ -1,0 +1,131 @@
+import { type SocLayer, socStockEquivalentMass, socStockFixedDepth } from '@org/sampling-design'
+import { attempt } from '../values/attempt.ts'
+import { counted } from '../values/notes.ts'
+import type { Profile } from '../values/profiles.ts'
+import type { Layer } from '../values/summary.ts'
+
+/** The stock of a point between two depths, or in the same mass as a reference. */
+export interface PointStock {
+  value: number
+  isCensored: boolean
+  excluded: null
+  quality: number
+}
+
+export interface PointStocks {
+  stocks: Map<number, PointStock>
+  says: string[]
+}
+
+function told(profile: Profile, { topCm, bottomCm }: Layer, value: number): PointStock {
+  const layers = profile.layers.filter((layer) => layer.topCm < bottomCm && layer.bottomCm > topCm)
+  return {
+    value,
+    isCensored: layers.some(({ isCensored }) => isCensored),
+    excluded: null,
+    quality: Math.max(0, ...layers.map(({ quality }) => quality)),
+  }
+}
+
+/** Stocks at fixed depth. */
+export function fixedDepthStocks(profiles: readonly Profile[], layer: Layer): PointStocks {
+  const stocks = new Map<number, PointStock>()
+  let uncovered = 0
+  for (const profile of profiles) {
+    if (profile.layers.length === 0) continue
+    const made = attempt(() => socStockFixedDepth(profile.layers, layer).stockTHa)
+    if ('value' in made) stocks.set(profile.pointId, told(profile, layer, made.value))
+    else uncovered += 1
+  }
+  const says =
+    uncovered === 0
+      ? []
+      : [
+          `${counted(uncovered, 'point')} ${uncovered === 1 ? 'has' : 'have'} no stock: layers with carbon and bulk density do not cover ${layer.topCm}–${layer.bottomCm} cm once.`,
+        ]
+  return { stocks, says }
+}
+
+/** The mass of soil that stocks are compared in. */
+export interface MassReference {
+  /** Of each layer from the surface down, mineral soil. */
+  massesTHa: number[]
+  totalTHa: number
+  points: number
+}
+
+/** Spline through the layers: with one there is nothing to see between. */
+const LEAST_LAYERS = 2
+
+/** The mean mineral mass of a campaign’s points down to each bottom of its layers; null where too few layers cover the depth. */
+export function massReference(profiles: readonly Profile[], bottomCm: number): MassReference | null {
+  const covering = profiles.filter(
+    ({ layers }) =>
+      layers.length >= LEAST_LAYERS && 'value' in attempt(() => socStockFixedDepth(layers, bottomCm)),
+  )
+  if (covering.length === 0) return null
+  const bottoms = covering.flatMap(({ layers }) => layers.map((layer) => layer.bottomCm))
+  const depthsCm = [...new Set([...bottoms.filter((depth) => depth < bottomCm), bottomCm])].sort(
+    (a, b) => a - b,
+  )
+  const cumulated = depthsCm.map(
+    (depth) => covering.reduce((sum, { layers }) => sum + mineralMass(layers, depth), 0) / covering.length,
+  )
+  const massesTHa = cumulated.map((mass, at) => mass - (cumulated[at - 1] ?? 0)).filter((mass) => mass > 0)
+  const totalTHa = cumulated.at(-1) ?? 0
+  return massesTHa.length === 0 ? null : { massesTHa, totalTHa, points: covering.length }
+}
+
+function mineralMass(layers: readonly SocLayer[], bottomCm: number): number {
+  const { parts } = socStockFixedDepth(layers, bottomCm)
+  return parts.reduce((sum, { soilMassTHa, organicMatterTHa }) => sum + soilMassTHa - organicMatterTHa, 0)
+}
+
+/** Stocks in the same mineral mass as the reference; below what was sampled as far as the engine goes on. */
+export function equivalentMassStocks(
+  profiles: readonly Profile[],
+  layer: Layer,
+  { massesTHa }: MassReference,
+): PointStocks {
+  const stocks = new Map<number, PointStock>()
+  const continued: number[] = []
+  let refused = 0
+  for (const profile of profiles) {
+    if (profile.layers.length === 0) continue
+    const made = equivalentMass(profile.layers, massesTHa)
+    if (made === null) {
+      refused += 1
+      continue
+    }
+    if (made.extrapolatedShare > 0) continued.push(made.extrapolatedShare)
+    stocks.set(profile.pointId, told(profile, layer, made.stockTHa))
+  }
+  return { stocks, says: [...continuedWords(continued), ...refusedWords(refused)] }
+}
+
+function equivalentMass(layers: readonly SocLayer[], massesTHa: readonly number[]) {
+  if (layers.length < LEAST_LAYERS) return null
+  const how = { reference: { massesTHa }, method: 'spline', mass: 'mineral' } as const
+  const within = attempt(() => socStockEquivalentMass(layers, how))
+  if ('value' in within) return within.value
+  if (within.refused !== 'TooShallow') return null
+  const beyond = attempt(() => socStockEquivalentMass(layers, { ...how, extrapolate: 'last-cubic' }))
+  return 'value' in beyond ? beyond.value : null
+}
+
+const PERCENT = 100
+
+function continuedWords(shares: readonly number[]): string[] {
+  if (shares.length === 0) return []
+  const most = (Math.max(...shares) * PERCENT).toFixed(1)
+  return [
+    `${counted(shares.length, 'point')} ${shares.length === 1 ? 'has' : 'have'} less soil than the reference mass: the curve is continued below the deepest sample, by at most ${most}% of the mass.`,
+  ]
+}
+
+function refusedWords(count: number): string[] {
+  if (count === 0) return []
+  return [
+    `${counted(count, 'point')} ${count === 1 ? 'has' : 'have'} no stock in equivalent mass: the layers are too few or too shallow, or have gaps. They are not missing by chance, as points with less soil lack it sooner: compare with stocks at fixed depth.`,
+  ]
+}

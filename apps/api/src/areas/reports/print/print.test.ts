@@ -1,0 +1,241 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Estimate, FieldReport } from '@org/core/contract'
+import { expect, it } from 'vitest'
+import { rendered } from '../../../files/pdf/testing.ts'
+import { type FieldPage, layerValues, type PageChoice } from './pages.ts'
+import { mapPlace, roundLengthM } from './place.ts'
+import { drawReports } from './reports-thread.ts'
+
+const CHOICE: PageChoice = { classes: { by: 'count', classes: 3 }, paper: 'letter', areaUnit: 'ac' }
+const SHOWN = { analyte: 'soc', name: 'Soil organic carbon', method: '', unit: '%', decimals: 2, results: 9 }
+const square = (west: number, south: number, size: number) => ({
+  type: 'MultiPolygon' as const,
+  coordinates: [
+    [
+      [
+        [west, south],
+        [west + size, south],
+        [west + size, south + size],
+        [west, south + size],
+        [west, south],
+      ] as [number, number][],
+    ],
+  ],
+})
+
+function reportOf(name: string): FieldReport {
+  const points = Array.from({ length: 9 }, (_, at) => ({
+    id: at + 1,
+    number: at + 1,
+    stratumId: 1,
+    role: 'base' as const,
+    status: 'collected' as const,
+    lon: -93.6 + 0.001 * (at % 3),
+    lat: 42 + 0.001 * Math.floor(at / 3),
+    offsetM: 1,
+    replacesNumber: null,
+  }))
+  return {
+    field: {
+      id: 1,
+      name,
+      growerId: 1,
+      growerName: 'Tidewell Farms',
+      areaM2: 74_000,
+      boundary: square(-93.601, 41.999, 0.004),
+    },
+    year: 2026,
+    fieldYear: { id: 1, status: 'results_complete' },
+    programs: ['Soil carbon'],
+    years: [2026],
+    design: {
+      id: 1,
+      number: 1,
+      areaM2: 70_000,
+      depths: [{ topCm: 0, bottomCm: 30 }],
+      strata: [
+        {
+          id: 1,
+          number: 1,
+          name: 'Stratum 1',
+          areaM2: 70_000,
+          weight: 1,
+          geometry: square(-93.601, 41.999, 0.004),
+        },
+      ],
+      points,
+    },
+    series: [SHOWN],
+    shown: SHOWN,
+    values: points.slice(0, 8).map(({ id }) => ({
+      pointId: id,
+      sampleId: id,
+      resultId: id,
+      topCm: 0,
+      bottomCm: 30,
+      value: 1 + id / 10,
+      words: `${1 + id / 10}`,
+      isCensored: false,
+      quality: 0,
+    })),
+    layers: [
+      {
+        topCm: 0,
+        bottomCm: 30,
+        n: 8,
+        missing: 1,
+        censored: 0,
+        excluded: 0,
+        mean: 1.45,
+        min: 1.1,
+        max: 1.8,
+        sd: 0.24,
+        cv: 0.169,
+      },
+    ],
+    strataMeans: [{ stratumId: 1, topCm: 0, bottomCm: 30, n: 8, mean: 1.45 }],
+    campaigns: [],
+    laboratories: ['Prairie Soil Laboratory'],
+    reportedOn: '2026-11-12',
+    notes: [],
+  }
+}
+
+const estimate: Estimate = {
+  shown: SHOWN,
+  topCm: 0,
+  bottomCm: 30,
+  confidence: 0.95,
+  problem: null,
+  mean: 1.45,
+  standardError: 0.087,
+  degreesOfFreedom: 7,
+  interval: [1.24, 1.66],
+  designEffect: 1,
+  n: 8,
+  areaM2: 70_000,
+  total: null,
+  strata: [],
+  sampled: {
+    planned: 9,
+    counted: 8,
+    missing: 1,
+    replacements: 0,
+    nearby: 0,
+    moved: 0,
+    kept: 0,
+    censored: 0,
+    excluded: 0,
+    suspect: 0,
+  },
+  method: 'Stratified mean (Cochran 1977, section 5.4)',
+  says: ['8 of 9 points have a value. 1 is missing: the estimate assumes that it is missing by chance.'],
+  noInterval: null,
+  referenceMassTHa: null,
+  change: null,
+}
+
+async function textsOf(pages: readonly FieldPage[], choice = CHOICE) {
+  const folder = await mkdtemp(join(tmpdir(), 'report-file-'))
+  const path = join(folder, 'reports.pdf')
+  try {
+    const { signal } = new AbortController()
+    const notes = await drawReports({ pages, choice, date: new Date('2026-11-27T10:00:00Z'), path, signal })
+    return { notes, texts: (await rendered(new Uint8Array(await readFile(path)), 72, () => false)).texts }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+it('RPT-81: a page says whose field it is, its estimate, its values by depth, its legend and its laboratory', async () => {
+  const { texts, notes } = await textsOf([{ report: reportOf('North Forty'), estimate }])
+  const [text = '', ...more] = texts
+  expect(more).toEqual([])
+  expect(notes).toEqual([])
+  for (const part of [
+    'North Forty',
+    'Tidewell Farms · Soil carbon · 2026 · 18.3 ac',
+    'Soil organic carbon (%) · 0–30 cm',
+    '1.45 %',
+    '95 % interval 1.24 to 1.66',
+    '8 of 9 points have a value.',
+    'no value: 1',
+    '0–30',
+    '16.9',
+    'Prairie Soil Laboratory · reported 2026-11-12',
+    'page 1 of 1',
+    'Cochran 1977',
+  ])
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(part)
+})
+
+it('RPT-81: a field without results, and one without an interval, have a page that says so', async () => {
+  const report = reportOf('Bare')
+  const bare = {
+    ...report,
+    design: null,
+    series: [],
+    shown: null,
+    values: [],
+    layers: [],
+    laboratories: [],
+    reportedOn: null,
+  }
+  const none: Estimate = {
+    ...estimate,
+    shown: null,
+    topCm: null,
+    bottomCm: null,
+    problem: 'There are no results.',
+    mean: null,
+    interval: null,
+    standardError: null,
+    degreesOfFreedom: null,
+    says: [],
+    method: '',
+  }
+  const without = {
+    ...estimate,
+    interval: null,
+    standardError: null,
+    degreesOfFreedom: null,
+    noInterval: 'Its points were moved.',
+  }
+  const { texts } = await textsOf(
+    [
+      { report: bare, estimate: none },
+      { report: reportOf('東 Forty'), estimate: without },
+    ],
+    { ...CHOICE, paper: 'a4', areaUnit: 'ha' },
+  )
+  expect(texts).toHaveLength(2)
+  expect(texts[0]).toContain('There are no results.')
+  expect(texts[1]).toContain('Its points were moved.')
+  expect(texts.join('')).not.toMatch(/NaN|Infinity|undefined|null/)
+  expect(texts[1]).toContain('page 2 of 2')
+})
+
+it('RPT-81: a map keeps proportions, with the north up; its scale is a round length', () => {
+  const place = mapPlace(
+    [
+      [-93, 42],
+      [-92.99, 42.01],
+    ],
+    { xMm: 10, yMm: 20, widthMm: 100, heightMm: 100 },
+  )
+  if (place === null) throw new Error('no place')
+  const [[left, bottom], [right, top]] = [place.at(-93, 42), place.at(-92.99, 42.01)]
+  expect(top).toBeLessThan(bottom)
+  expect((right - left) / (bottom - top)).toBeCloseTo(Math.cos((42.005 * Math.PI) / 180), 3)
+  expect(mapPlace([], { xMm: 0, yMm: 0, widthMm: 1, heightMm: 1 })).toBeNull()
+  expect([0.3, 7, 19, 480, 2100].map(roundLengthM)).toEqual([0.2, 5, 10, 200, 2000])
+})
+
+it('RPT-81: the map colors the layer that the estimate is for', () => {
+  const report = reportOf('North Forty')
+  const values = layerValues({ report, estimate: { ...estimate, topCm: 30, bottomCm: 60 } })
+  expect(values.size).toBe(0)
+  expect(layerValues({ report, estimate }).size).toBe(8)
+})

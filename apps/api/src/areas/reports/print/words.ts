@@ -1,0 +1,34 @@
+import { type AreaUnit, areaIn, type Estimate, type Series, type ValueClass } from '@org/core/contract'
+
+export const inNumber = (value: number, digits = 0): string =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  )
+
+export const maybe = (value: number | null, digits: number): string =>
+  value === null ? '–' : inNumber(value, digits)
+
+export const withUnit = (words: string, unit: string): string => (unit === '' ? words : `${words} ${unit}`)
+
+/** `18.4 ac` */
+export const areaWords = (areaM2: number, unit: AreaUnit): string =>
+  `${inNumber(areaIn(unit, areaM2), 1)} ${unit}`
+
+/** `SOC, dry combustion (%)` */
+export const seriesWords = ({ name, method, unit }: Series): string =>
+  `${[name, method].filter(Boolean).join(', ')}${unit === '' ? '' : ` (${unit})`}`
+
+/** `1.2 to 1.6`, `below 1.2`, `1.6 and above` */
+export function classWords({ from, to }: ValueClass, digits: number): string {
+  if (from === null && to === null) return 'all values'
+  if (from === null) return `below ${inNumber(to ?? 0, digits)}`
+  if (to === null) return `${inNumber(from, digits)} and above`
+  return `${inNumber(from, digits)} to ${inNumber(to, digits)}`
+}
+
+/** `95 % interval 1.9 to 2.3` */
+export function intervalWords({ confidence, interval, noInterval }: Estimate, digits: number): string {
+  if (interval === null) return noInterval ?? ''
+  const [low, high] = interval
+  return `${inNumber(100 * confidence, confidence === 0.999 ? 1 : 0)} % interval ${inNumber(low, digits)} to ${inNumber(high, digits)}`
+}

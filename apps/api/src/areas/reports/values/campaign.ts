@@ -1,0 +1,71 @@
+import type { Depth, Placement, PointRole, PointStatus } from '@org/core/contract'
+
+/** A point to be sampled: of the plan, or in the place of one that is. */
+export interface PlanPoint {
+  id: number
+  number: number
+  stratumId: number
+  role: PointRole
+  status: PointStatus
+  /** Planned, in degrees, WGS84. */
+  lon: number
+  lat: number
+  /** Where it was collected; null before. */
+  actualLon: number | null
+  actualLat: number | null
+  accuracyM: number | null
+  offsetM: number | null
+  replacesNumber: number | null
+}
+
+export interface PlanStratum {
+  id: number
+  number: number
+  name: string
+  areaM2: number
+  weight: number
+}
+
+export interface PlanSample {
+  id: number
+  pointId: number
+  topCm: number
+  bottomCm: number
+}
+
+/** A current result of a sample, as it is stored. */
+export interface Measured {
+  id: number
+  sampleId: number
+  analyte: string
+  analyteName: string
+  value: number | null
+  valueText: string
+  qualifier: string | null
+  detectionLimit: number | null
+  unit: string
+  valueInUnit: number | null
+  method: string
+  modusCode: string
+  quality: number
+}
+
+/** The current design of a field in a year, and the results of its samples. */
+export interface Campaign {
+  fieldId: number
+  year: number
+  designId: number
+  designNumber: number
+  areaM2: number
+  cellSizeM: number
+  placement: Placement
+  depths: readonly Depth[]
+  strata: readonly PlanStratum[]
+  points: readonly PlanPoint[]
+  samples: readonly PlanSample[]
+  results: readonly Measured[]
+}
+
+/** Where it was sampled, or is to be. */
+export const placeOf = ({ lon, lat, actualLon, actualLat }: PlanPoint): { lon: number; lat: number } =>
+  actualLon === null || actualLat === null ? { lon, lat } : { lon: actualLon, lat: actualLat }

@@ -1,0 +1,30 @@
+import { PageHead, pageStyles } from '@org/ui'
+import type { ReactNode } from 'react'
+import { SamplingTabs } from '#lists/SamplingTabs.tsx'
+import * as css from './Report.css.ts'
+
+/** What each view of the report is given. */
+export interface ViewProps {
+  /** Leads to the other views; null where there is no other. */
+  choice: ReactNode
+}
+
+interface ReportPageProps extends ViewProps {
+  /** Beside the title: what it is of, how much there is. */
+  note?: ReactNode
+  actions?: ReactNode
+  filters: ReactNode
+  children: ReactNode
+}
+
+/** What every view of the report stands in. */
+export function ReportPage({ choice, note, actions, filters, children }: ReportPageProps) {
+  return (
+    <div className={pageStyles.page}>
+      <PageHead title="Sampling report" note={note} actions={actions} />
+      {choice === null ? <SamplingTabs /> : <SamplingTabs end={choice} />}
+      {filters}
+      <div className={css.body}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Segmented } from '@org/ui'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { type Param, useParam } from '#platform/view.ts'
+import type { ViewProps } from '../parts/ReportPage.tsx'
+
+interface View {
+  /** Its word in the address. */
+  key: string
+  label: string
+  Content: ComponentType<ViewProps>
+}
+
+const SEASON: View = {
+  key: 'season',
+  label: 'Season',
+  Content: lazyPart(async () => (await import('../season/SeasonView.tsx')).SeasonView),
+}
+/** The views of the report. The first is the usual one; their programs arrive when they are first opened. */
+const VIEWS: readonly View[] = [SEASON]
+
+const VIEW: Param<View> = {
+  read: (words) => VIEWS.find(({ key }) => key === words) ?? SEASON,
+  write: ({ key }) => (key === SEASON.key ? null : key),
+}
+
+/** The sampling report, in one of its views. */
+export function ReportScreen() {
+  const [{ key, Content }, showView] = useParam('view', VIEW)
+  const choice =
+    VIEWS.length < 2 ? null : (
+      <Segmented
+        label="View of the report"
+        segments={VIEWS}
+        value={key}
+        onChange={(next) => showView(VIEW.read(next), { push: true })}
+      />
+    )
+  return (
+    <Suspense>
+      <Content choice={choice} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { idSchema } from '../common.ts'
+import { exportSchema } from '../exports/schema.ts'
+import { CLASSINGS, MAX_CLASSES } from './classes.ts'
+import { MOVED_POINTS, STOCK_BASES } from './estimate.ts'
+import { CENSORED } from './values.ts'
+
+/** The most fields of one file. */
+export const MAX_REPORT_FIELDS = 100
+export const REPORT_PAPERS = ['letter', 'a4'] as const
+
+const number = z.number().check(z.minimum(-1e12), z.maximum(1e12))
+const depthCm = z.number().check(z.minimum(0), z.maximum(1000))
+
+/** Reports of fields on paper: one page each, in this order. What is left out is as `reports.field` and `reports.estimate` have it. */
+export const reportFileSchema = z.object({
+  fields: z
+    .array(z.object({ fieldId: idSchema, year: z.int().check(z.minimum(1900), z.maximum(2200)) }))
+    .check(z.minLength(1, 'Choose at least one field'), z.maxLength(MAX_REPORT_FIELDS)),
+  analyte: z.optional(z.string().check(z.maxLength(200))),
+  method: z.optional(z.string().check(z.maxLength(200))),
+  unit: z.optional(z.string().check(z.maxLength(100))),
+  censored: z._default(z.enum(CENSORED), 'half'),
+  topCm: z.optional(depthCm),
+  bottomCm: z.optional(depthCm),
+  confidence: z._default(z.number().check(z.minimum(0.5), z.maximum(0.999)), 0.95),
+  basis: z._default(z.enum(STOCK_BASES), 'depth'),
+  moved: z._default(z.enum(MOVED_POINTS), 'count'),
+  classes: z._default(
+    z.object({
+      by: z.enum(CLASSINGS),
+      classes: z.optional(z.int().check(z.minimum(2), z.maximum(MAX_CLASSES))),
+      edges: z.optional(z.array(number).check(z.maxLength(MAX_CLASSES - 1))),
+    }),
+    { by: 'count' },
+  ),
+  paper: z._default(z.enum(REPORT_PAPERS), 'letter'),
+  areaUnit: z._default(z.enum(['ha', 'ac']), 'ac'),
+})
+export type ReportFile = z.input<typeof reportFileSchema>
+export type ReportFileRead = z.output<typeof reportFileSchema>
+
+export const reportFileMadeSchema = z.object({
+  export: exportSchema,
+  editId: z._default(z.nullable(idSchema), null),
+})
