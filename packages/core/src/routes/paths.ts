@@ -67,6 +67,7 @@ export const paths = {
       'field',
       'fieldYear',
       'analyte',
+      'year',
     ],
   }),
   spreadsheets: route('/spreadsheets'),
