@@ -1,7 +1,7 @@
 import { palettes } from '@org/ui/theme'
 import { cleanup, render } from '@testing-library/react'
 import type { FeatureCollection } from 'geojson'
-import { GeoJSONSource, MapMouseEvent, Point } from 'maplibre-gl'
+import { GeoJSONSource, LngLat, MapMouseEvent, Point } from 'maplibre-gl'
 import { afterEach, expect, it } from 'vitest'
 import { type DrawnValues, valuePointsOf, valueStrataOf } from './drawn-values.ts'
 import { VALUE_POINT_LAYERS, VALUES, valueLayers, valueMarkLayers } from './layers/values.ts'
@@ -69,6 +69,7 @@ it('RPT-73: a press on a point tells which, and all goes from the map with the v
       Object.assign(Object.create(GeoJSONSource.prototype), {
         setData: ({ features }: FeatureCollection) => given.push([id, features.length]),
       }),
+    unproject: () => new LngLat(0, 0),
     queryRenderedFeatures: () => [{ properties: { id: 7 } }],
   })
   const pressed: (number | null)[] = []
