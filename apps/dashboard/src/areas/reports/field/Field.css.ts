@@ -38,7 +38,6 @@ export const controls = style({
   alignItems: 'end',
   gap: `${vars.space.x2} ${vars.space.x4}`,
 })
-export const edges = style({ display: 'flex', alignItems: 'end', gap: vars.space.x2, minWidth: 0 })
 export const map = style({
   position: 'relative',
   flex: '1 1 auto',
@@ -121,7 +120,6 @@ export const points = style({
   minWidth: 0,
   '@media': { [media.phone]: { height: units(110) } },
 })
-export const stickyName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 
 /** Beside what was pressed, wherever the page is scrolled to. */
 export const panel = style({

@@ -2,7 +2,7 @@ import type { FieldReport, ProductError } from '@org/core'
 import { EmptyState, ErrorState, fieldYearLook, Skeleton, Status } from '@org/ui'
 import { SearchX } from 'lucide-react'
 import { usePageTitle } from '#platform/page-title.ts'
-import { useFieldYears } from '../data.ts'
+import { useResultYears } from '../data.ts'
 import { FieldHeader } from '../parts/FieldHeader.tsx'
 import { FieldsWithResults } from '../parts/FieldsWithResults.tsx'
 import { type FieldPlace, seriesWords, useFieldPlace } from '../parts/field-view.ts'
@@ -23,7 +23,7 @@ interface PlacedProps extends ViewProps {
 }
 
 function NoField({ choice, place }: PlacedProps) {
-  const { years, usual } = useFieldYears()
+  const { years, usual } = useResultYears()
   const year = place.year ?? usual
   return (
     <ReportPage

@@ -48,7 +48,7 @@ function show(address: string, given: Partial<Server> = {}) {
         return fieldAnswer(server)
       }
       if (pathname === '/api/fields') return Response.json({ items: FIELDS, nextCursor: null })
-      if (pathname === '/api/fields/groups') return Response.json({ items: [] })
+      if (pathname === '/api/results/groups') return Response.json({ items: [] })
       return Response.error()
     },
   )
