@@ -22,6 +22,9 @@ export const column = style({
 })
 export const wide = style({ gridColumn: '1 / -1', minWidth: 0 })
 
+/** On a phone it takes as many lines as it needs. */
+export const headline = style({ whiteSpace: 'normal' })
+
 /** Ways to other pages, in a line. */
 export const ways = style({
   display: 'flex',
@@ -63,7 +66,7 @@ export const legendClass = style({
   gap: vars.space.x2,
   fontVariantNumeric: 'tabular-nums',
 })
-export const legendTitle = style({ ...small, margin: 0, color: vars.color.muted })
+export const legendTitle = style({ ...small, margin: 0, color: vars.color.muted, textAlign: 'start' })
 export const quiet = style({ color: vars.color.muted })
 export const swatch = style({
   width: units(4),
@@ -114,11 +117,12 @@ export const sentences = style({
 })
 export const foot = style([sentences, { gridColumn: '1 / -1', color: vars.color.muted }])
 
-/** Rows scroll in their place; on paper all of those that are drawn are there. */
+/** Rows scroll in their place. */
 export const points = style({
   height: units(120),
   minWidth: 0,
-  '@media': { [media.phone]: { height: units(110) } },
+  // A few rows take no more room than they need.
+  selectors: { '&[data-few]': { height: units(76) } },
 })
 
 /** Beside what was pressed, wherever the page is scrolled to. */

@@ -71,7 +71,10 @@ function NothingShown({
   const others = years.filter((each) => each !== year)
   return (
     <div className={css.wide}>
-      <EmptyState icon={<FlaskConical size={32} aria-hidden />} title={`No results in ${year}`}>
+      <EmptyState
+        icon={<FlaskConical size={32} aria-hidden />}
+        title={series.length === 0 ? `No results in ${year}` : `No such values in ${year}`}
+      >
         {notes.join(' ')}
         {others.length === 0 ? null : (
           <>

@@ -9,6 +9,7 @@ import { type FieldPlace, seriesWords, useFieldPlace } from '../parts/field-view
 import * as report from '../parts/Report.css.ts'
 import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
 import { type ShownField, useShownField } from '../parts/useShownField.ts'
+import * as css from './Field.css.ts'
 import { FieldContent } from './FieldContent.tsx'
 
 /** The results of a field in a year: map, numbers by depth, earlier campaigns and points. */
@@ -55,10 +56,10 @@ function Headline({ data: { field, year, fieldYear, shown } }: { data: FieldRepo
   const look = fieldYear === null ? null : fieldYearLook(fieldYear.status)
   const words = [field.name, field.growerName, year, shown === null ? null : seriesWords(shown)]
   return (
-    <>
+    <span className={css.headline}>
       {words.filter((each) => each !== null).join(' · ')}{' '}
       {look === null ? null : <Status state={look.state}>{look.word}</Status>}
-    </>
+    </span>
   )
 }
 
