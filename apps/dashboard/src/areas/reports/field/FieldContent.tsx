@@ -65,7 +65,7 @@ function Ways({ report: { field, year, fieldYear }, place }: Pick<FieldContentPr
 
 /** Why there are no values, and the years that have some. */
 function NothingShown({
-  report: { year, years, notes },
+  report: { year, years, notes, series },
   place,
 }: Pick<FieldContentProps, 'report' | 'place'>) {
   const others = years.filter((each) => each !== year)
