@@ -22,8 +22,10 @@ export function ReportPage({ choice, note, actions, filters, children }: ReportP
   return (
     <div className={pageStyles.page}>
       <PageHead title="Sampling report" note={note} actions={actions} />
-      {choice === null ? <SamplingTabs /> : <SamplingTabs end={choice} />}
-      {filters}
+      <div className={css.chrome}>
+        {choice === null ? <SamplingTabs /> : <SamplingTabs end={choice} />}
+        {filters}
+      </div>
       <div className={css.body}>{children}</div>
     </div>
   )

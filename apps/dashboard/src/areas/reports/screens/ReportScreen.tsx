@@ -16,8 +16,13 @@ const SEASON: View = {
   label: 'Season',
   Content: lazyPart(async () => (await import('../season/SeasonView.tsx')).SeasonView),
 }
+const FIELD: View = {
+  key: 'field',
+  label: 'Field',
+  Content: lazyPart(async () => (await import('../field/FieldView.tsx')).FieldView),
+}
 /** The views of the report. The first is the usual one; their programs arrive when they are first opened. */
-const VIEWS: readonly View[] = [SEASON]
+const VIEWS: readonly View[] = [SEASON, FIELD]
 
 const VIEW: Param<View> = {
   read: (words) => VIEWS.find(({ key }) => key === words) ?? SEASON,
