@@ -1,4 +1,17 @@
-import type { Crew, Quality, QualityQuery, Season, SeasonQuery } from '@org/core'
+import {
+  type Crew,
+  type Field,
+  type FieldReport,
+  type FieldReportQuery,
+  type FieldYearStatus,
+  type GroupTotals,
+  type Quality,
+  type QualityQuery,
+  type Season,
+  type SeasonQuery,
+  yearWindow,
+} from '@org/core'
+import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
 
@@ -21,3 +34,65 @@ export function useQuality(query: QualityQuery | null): Query<Quality> {
     keepPreviousData: true,
   })
 }
+
+const NO_FIELD: FieldReportQuery = { fieldId: 0, year: 0 }
+
+/** The values of a field in a year; null asks for nothing. While others load, those before stay. */
+export function useFieldReport(query: FieldReportQuery | null): Query<FieldReport> {
+  const { reports } = useClient()
+  return useQuery(
+    query === null ? null : ['reports', 'field', query],
+    () => reports.field(query ?? NO_FIELD),
+    { keepPreviousData: true },
+  )
+}
+
+/** Fields offered at a time; more are found by typing. */
+const FIELDS_OFFERED = 50
+
+/** Fields by any part of their names, the first of them while nothing is typed; none are asked for until they are wanted. */
+export function useFieldChoices(isWanted: boolean) {
+  const { fields } = useClient()
+  const [search, setSearch] = useState('')
+  const text = search.trim()
+  const query = { active: 'all' as const, limit: FIELDS_OFFERED, ...(text === '' ? {} : { search: text }) }
+  const { data, error, isValidating } = useQuery(
+    isWanted ? ['fields', 'choices', query] : null,
+    () => fields.list(query),
+    { keepPreviousData: true },
+  )
+  return {
+    fields: data?.items ?? [],
+    error,
+    isLoading: isWanted && data === undefined,
+    isValidating,
+    setSearch,
+  }
+}
+
+/** Statuses of a field year in which there are results. */
+export const STATUSES_WITH_RESULTS = [
+  'partial_results',
+  'results_complete',
+  'approved',
+] as const satisfies FieldYearStatus[]
+
+/** Fields of a year that have results, by name, as many as asked for. */
+export function useFieldsWithResults(year: number, limit: number): Query<{ items: Field[] }> {
+  const { fields } = useClient()
+  const query = { year: [year], status: [...STATUSES_WITH_RESULTS], active: 'all' as const, limit }
+  return useQuery(['fields', 'list', query], () => fields.list(query))
+}
+
+/** Years that have fields, newest first; until they are known, those around this one. */
+export function useFieldYears(): number[] {
+  const { fields } = useClient()
+  const { data } = useQuery(['fields', 'groups', { by: 'year' }], () => fields.groups({ by: 'year' }))
+  return data === undefined ? yearWindow(new Date()).toReversed() : yearsOf(data.items)
+}
+
+const yearsOf = (items: readonly GroupTotals[]): number[] =>
+  items
+    .map(({ value }) => Number(value))
+    .filter((year) => Number.isInteger(year) && year > 0)
+    .toSorted((one, other) => other - one)
