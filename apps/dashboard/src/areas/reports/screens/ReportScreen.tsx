@@ -17,13 +17,18 @@ const SEASON: View = {
   label: 'Season',
   Content: lazyPart(async () => (await import('../season/SeasonView.tsx')).SeasonView),
 }
+const ESTIMATE: View = {
+  key: 'estimate',
+  label: 'Estimate',
+  Content: lazyPart(async () => (await import('../estimate/EstimateView.tsx')).EstimateView),
+}
 const QUALITY: View = {
   key: 'quality',
   label: resultEntity.columns.quality.label,
   Content: lazyPart(async () => (await import('../quality/QualityView.tsx')).QualityView),
 }
 /** The views of the report. The first is the usual one; their programs arrive when they are first opened. */
-const VIEWS: readonly View[] = [SEASON, QUALITY]
+const VIEWS: readonly View[] = [SEASON, ESTIMATE, QUALITY]
 
 const VIEW: Param<View> = {
   read: (words) => VIEWS.find(({ key }) => key === words) ?? SEASON,
