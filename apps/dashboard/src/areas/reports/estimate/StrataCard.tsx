@@ -25,7 +25,7 @@ export function StrataCard({ estimate: { strata, shown } }: { estimate: Estimate
       {strata.length === 0 ? (
         <p className={report.quiet}>No stratum has values of this layer.</p>
       ) : (
-        <table className={css.table} aria-label="Strata">
+        <table className={css.table} aria-label="Strata of the estimate">
           <thead>
             <tr>
               {heads.map((words) => (
