@@ -73,6 +73,7 @@ export const paths = {
       'field',
       'fieldYear',
       'analyte',
+      'year',
     ],
   }),
   spreadsheets: route('/spreadsheets'),

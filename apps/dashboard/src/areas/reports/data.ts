@@ -1,5 +1,7 @@
 import {
+  type Client,
   type Crew,
+  calendarDay,
   type Field,
   type FieldReport,
   type FieldReportQuery,
@@ -14,6 +16,7 @@ import {
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
+import { usualYear } from './parts/usual-year.ts'
 
 /** A season at a glance. While another one loads, the one before stays. */
 export function useSeason(query: SeasonQuery): Query<Season> {
@@ -84,11 +87,12 @@ export function useFieldsWithResults(year: number, limit: number): Query<{ items
   return useQuery(['fields', 'list', query], () => fields.list(query))
 }
 
-/** Years that have fields, newest first; until they are known, those around this one. */
-export function useFieldYears(): number[] {
+/** Years that have fields, newest first, and the one that is shown at first; until they are known, those around this one. */
+export function useFieldYears(): { years: readonly number[]; usual: number } {
   const { fields } = useClient()
   const { data } = useQuery(['fields', 'groups', { by: 'year' }], () => fields.groups({ by: 'year' }))
-  return data === undefined ? yearWindow(new Date()).toReversed() : yearsOf(data.items)
+  const years = data === undefined ? yearWindow(new Date()) : yearsOf(data.items)
+  return { years, usual: usualYear(years, Number(calendarDay(new Date()).slice(0, 4))) }
 }
 
 const yearsOf = (items: readonly GroupTotals[]): number[] =>
@@ -96,3 +100,12 @@ const yearsOf = (items: readonly GroupTotals[]): number[] =>
     .map(({ value }) => Number(value))
     .filter((year) => Number.isInteger(year) && year > 0)
     .toSorted((one, other) => other - one)
+
+/** A point with its samples, as the server has it. */
+export type PointDetail = Awaited<ReturnType<Client['points']['get']>>
+
+/** A point with its samples. */
+export function usePoint(id: number): Query<PointDetail> {
+  const { points } = useClient()
+  return useQuery(['points', 'get', id], () => points.get({ id }))
+}

@@ -1,4 +1,13 @@
-import type { Late, Quality, QualityItem, Result, Season, SeasonGroup } from '@org/core'
+import type {
+  FieldReport,
+  Late,
+  LayerSummary,
+  ReportPoint,
+  ReportValue,
+  Season,
+  SeasonGroup,
+  Series,
+} from '@org/core'
 import type { Scope } from './links.ts'
 
 export const testScope = (given: Partial<Scope> = {}): Scope => ({
@@ -62,78 +71,100 @@ export const testSeason = (given: Partial<Season> = {}): Season => ({
   ...given,
 })
 
-const fieldOfResult: Pick<
-  Result,
-  'fieldYearId' | 'fieldId' | 'growerId' | 'year' | 'growerName' | 'fieldName'
-> = {
-  ...{ fieldYearId: 5, fieldId: 4, growerId: 3, year: 2026 },
-  ...{ growerName: 'Alder Farms', fieldName: 'North Forty' },
+export const testSeries = (given: Partial<Series> = {}): Series => ({
+  ...{ analyte: 'soc', name: 'Soil organic carbon', method: 'Dry combustion', unit: '%' },
+  ...{ decimals: 2, results: 8 },
+  ...given,
+})
+
+export const testLayer = (given: Partial<LayerSummary> = {}): LayerSummary => ({
+  ...{ topCm: 0, bottomCm: 15, n: 3, missing: 1, censored: 1, excluded: 0 },
+  ...{ mean: 1.5, min: 1, max: 2, sd: 0.5, cv: 1 / 3 },
+  ...given,
+})
+
+export const testReportPoint = (given: Partial<ReportPoint> = {}): ReportPoint => ({
+  ...{ id: 101, number: 1, stratumId: 41, role: 'base', status: 'collected', lon: -93.4, lat: 42 },
+  ...{ offsetM: 0.4, replacesNumber: null },
+  ...given,
+})
+
+export const testReportValue = (given: Partial<ReportValue> = {}): ReportValue => ({
+  ...{ pointId: 101, sampleId: 901, resultId: 801, topCm: 0, bottomCm: 15, value: 1, words: '1.00' },
+  ...{ isCensored: false, quality: 0 },
+  ...given,
+})
+
+/** A square, so many thousandths of a degree east. */
+const square = (east: number) => {
+  const [west, right] = [-93.41 + east / 1000, -93.4 + east / 1000]
+  return {
+    type: 'MultiPolygon' as const,
+    coordinates: [
+      [
+        [
+          [west, 42] as [number, number],
+          [right, 42] as [number, number],
+          [right, 42.01] as [number, number],
+          [west, 42.01] as [number, number],
+          [west, 42] as [number, number],
+        ],
+      ],
+    ],
+  }
 }
 
-/** pH 6.4 of point 8. */
-export const testResult = (given: Partial<Result> = {}): Result => ({
-  ...fieldOfResult,
-  ...{
-    id: 101,
-    version: 2,
-    updatedAt: '2026-05-01T09:00:00.000Z',
-    labReportId: 6,
-    uploadId: 7,
-    sampleId: 21,
+/** Two strata, four points: three with a value from 0 to 15 cm, one of them below its limit; two from 15 to 30 cm. */
+export const testFieldReport = (given: Partial<FieldReport> = {}): FieldReport => ({
+  field: {
+    ...{ id: 5, name: 'Creek bottom', growerId: 11, growerName: 'Alder Farms', areaM2: 400_000 },
+    boundary: square(0),
   },
-  ...{ depthTopCm: 0, depthBottomCm: 15, analyte: 'ph_water', analyteName: 'pH', value: 6.4, valueText: '' },
-  ...{
-    qualifier: null,
-    detectionLimit: null,
-    unit: '',
-    valueInUnit: 6.4,
-    method: '1:1 water',
-    modusCode: '',
+  year: 2026,
+  fieldYear: { id: 71, status: 'results_complete' },
+  programs: ['Prairie carbon'],
+  years: [2026, 2023],
+  design: {
+    ...{ id: 31, number: 1, areaM2: 400_000, depths: [] },
+    strata: [
+      { id: 41, number: 1, name: '', areaM2: 300_000, weight: 0.75, geometry: square(0) },
+      { id: 42, number: 2, name: '', areaM2: 100_000, weight: 0.25, geometry: square(10) },
+    ],
+    points: [
+      testReportPoint(),
+      testReportPoint({ id: 102, number: 2 }),
+      testReportPoint({ id: 103, number: 3, stratumId: 42 }),
+      testReportPoint({ id: 104, number: 4, stratumId: 42, status: 'planned', offsetM: null }),
+    ],
   },
-  ...{ quality: 0, qualityReason: '', laboratoryId: 61, labNumber: '70121', reportNumber: 'R-1' },
-  ...{ reportedOn: '2026-05-01', fileSheet: 0, fileRow: 2, fileColumn: 4, supersedesId: null },
-  ...{ isCurrent: true, pointNumber: 8, analyteUnit: '', labelCode: null, sampleStatus: 'results' },
-  ...{ laboratoryName: 'Plains Lab', fileName: 'plains.csv' },
-  ...given,
-})
-
-export const testItem = (given: Partial<QualityItem> = {}): QualityItem => ({
-  ...{ kind: 'range', result: testResult(), says: 'pH is plausible from 3 to 10.', results: 1 },
-  ...given,
-})
-
-/** Out of range and a duplicate; a suspect and a rejected one; a file of another scale. */
-export const testQuality = (given: Partial<Quality> = {}): Quality => ({
-  items: [
-    testItem({
-      ...{ kind: 'duplicate', result: testResult({ id: 102, pointNumber: 9, sampleId: 22 }) },
-      says: 'The sample also has 6.1 from hills.csv; they differ by 4.8 %.',
-    }),
-    testItem(),
-    testItem({
-      ...{ kind: 'jump', result: testResult({ id: 103, analyte: 'soc', analyteName: 'Carbon' }) },
-      ...{ says: 'The median of this file is 21 %, and 2.1 % in the laboratory’s other files.', results: 40 },
-    }),
-    testItem({
-      ...{ kind: 'suspect', result: testResult({ id: 104, pointNumber: 10, quality: 120 }) },
-      says: 'Marked as suspect: Wet bag.',
-    }),
-    testItem({
-      ...{ kind: 'rejected', result: testResult({ id: 105, pointNumber: 11, quality: 180 }) },
-      says: 'Outlier: Spilled. It is not counted.',
+  series: [
+    testSeries(),
+    testSeries({ analyte: 'ph', name: 'pH', method: '', unit: '', decimals: 1, results: 4 }),
+  ],
+  shown: testSeries(),
+  values: [
+    testReportValue(),
+    testReportValue({ pointId: 102, sampleId: 902, value: 2, words: '2.00' }),
+    testReportValue({ pointId: 103, sampleId: 903, value: 1.5, words: '< 3.00', isCensored: true }),
+    testReportValue({ topCm: 15, bottomCm: 30, value: 0.5, words: '0.50' }),
+    testReportValue({ pointId: 102, topCm: 15, bottomCm: 30, value: null, words: '7.00', quality: 1 }),
+  ],
+  layers: [
+    testLayer(),
+    testLayer({
+      ...{ topCm: 15, bottomCm: 30, n: 1, missing: 2, censored: 0, excluded: 1 },
+      ...{ mean: 0.5, min: 0.5, max: 0.5, sd: null, cv: null },
     }),
   ],
-  kinds: [
-    { kind: 'duplicate', results: 1 },
-    { kind: 'range', results: 1 },
-    { kind: 'jump', results: 1 },
-    { kind: 'suspect', results: 1 },
-    { kind: 'rejected', results: 1 },
+  strataMeans: [
+    { stratumId: 41, topCm: 0, bottomCm: 15, n: 2, mean: 1.5 },
+    { stratumId: 42, topCm: 0, bottomCm: 15, n: 1, mean: 1.5 },
+    { stratumId: 41, topCm: 15, bottomCm: 30, n: 1, mean: 0.5 },
+    { stratumId: 42, topCm: 15, bottomCm: 30, n: 0, mean: null },
   ],
-  uploads: [
-    { uploadId: 7, fileName: 'plains.csv', laboratoryName: 'Plains Lab', results: 120, odd: 4 },
-    { uploadId: 8, fileName: 'hills.csv', laboratoryName: null, results: 80, odd: 0 },
-  ],
-  leftOut: 0,
+  campaigns: [],
+  laboratories: ['Plains Soil Lab'],
+  reportedOn: '2026-10-02',
+  notes: ['1 value below the detection limit is counted as half of it.'],
   ...given,
 })

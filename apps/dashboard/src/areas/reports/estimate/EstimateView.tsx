@@ -1,8 +1,9 @@
-import { EmptyState } from '@org/ui'
-import { Sigma } from 'lucide-react'
 import { useState } from 'react'
+import { Card } from '../parts/Card.tsx'
 import { FieldHeader } from '../parts/FieldHeader.tsx'
+import { FieldsWithResults } from '../parts/FieldsWithResults.tsx'
 import { useFieldPlace } from '../parts/field-view.ts'
+import * as report from '../parts/Report.css.ts'
 import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
 import { FieldEstimate } from './FieldEstimate.tsx'
 import { choose } from './filters.ts'
@@ -39,9 +40,12 @@ function NothingChosen({ choice, place, made }: EstimateProps) {
         />
       }
     >
-      <EmptyState icon={<Sigma size={32} />} title="No field or program chosen">
-        Choose a field for its mean and interval, or a program for the sum over its fields.
-      </EmptyState>
+      <div className={report.cards}>
+        <Card title="No field or program chosen" isWide>
+          <p>Choose a field for its mean and interval, or a program for the sum over its fields.</p>
+        </Card>
+        <FieldsWithResults year={year} view="estimate" />
+      </div>
     </ReportPage>
   )
 }

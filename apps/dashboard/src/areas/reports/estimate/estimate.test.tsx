@@ -131,7 +131,9 @@ describe('RPT-106: an estimate', () => {
     ])
     expect((await card('What was sampled')).textContent).toContain('12 of 12 points have a value.')
     expect((await card('How it was computed')).textContent).toContain('Cochran 1977')
-    const [, first, second] = within(screen.getByRole('table', { name: 'Strata of the estimate' })).getAllByRole('row')
+    const [, first, second] = within(
+      screen.getByRole('table', { name: 'Strata of the estimate' }),
+    ).getAllByRole('row')
     expect(first?.textContent).toBe('130.0075.0%660.02.0')
     expect(second?.textContent).toBe('210.0025.0%665.6–')
   })

@@ -24,10 +24,12 @@ export function ReportPage({ choice, note, actions, filters, foot, children }: R
   return (
     <div className={pageStyles.page}>
       <PageHead title="Sampling report" note={note} actions={actions} />
-      {choice === null ? <SamplingTabs /> : <SamplingTabs end={choice} />}
-      {filters}
+      <div className={css.chrome}>
+        {choice === null ? <SamplingTabs /> : <SamplingTabs end={choice} />}
+        {filters}
+      </div>
       <div className={css.body}>{children}</div>
-      {foot}
+      {foot === undefined ? null : <div className={css.chrome}>{foot}</div>}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { calendarDay, type FieldReport } from '@org/core'
 import type { Query } from '#data/swr.ts'
 import { useFieldReport } from '../data.ts'
-import { usualYear } from '../season/useShownSeason.ts'
 import type { FieldPlace } from './field-view.ts'
+import { usualYear } from './usual-year.ts'
 
 export interface ShownField {
   query: Query<FieldReport>

@@ -8,7 +8,8 @@ import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { discardTyped } from '#typed/typed.ts'
 import { ReportScreen } from '../screens/ReportScreen.tsx'
-import { testItem, testQuality, testResult, testSeason } from '../testing.ts'
+import { testSeason } from '../testing.ts'
+import { testItem, testQuality, testResult } from './testing.ts'
 
 const product = createTestProduct()
 afterEach(() => {

@@ -17,6 +17,11 @@ const SEASON: View = {
   label: 'Season',
   Content: lazyPart(async () => (await import('../season/SeasonView.tsx')).SeasonView),
 }
+const FIELD: View = {
+  key: 'field',
+  label: 'Field',
+  Content: lazyPart(async () => (await import('../field/FieldView.tsx')).FieldView),
+}
 const ESTIMATE: View = {
   key: 'estimate',
   label: 'Estimate',
@@ -28,7 +33,7 @@ const QUALITY: View = {
   Content: lazyPart(async () => (await import('../quality/QualityView.tsx')).QualityView),
 }
 /** The views of the report. The first is the usual one; their programs arrive when they are first opened. */
-const VIEWS: readonly View[] = [SEASON, ESTIMATE, QUALITY]
+const VIEWS: readonly View[] = [SEASON, FIELD, ESTIMATE, QUALITY]
 
 const VIEW: Param<View> = {
   read: (words) => VIEWS.find(({ key }) => key === words) ?? SEASON,
