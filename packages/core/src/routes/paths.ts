@@ -33,6 +33,12 @@ export const paths = {
       'number',
       'edges',
       'point',
+      'confidence',
+      'basis',
+      'moved',
+      'since',
+      'kind',
+      'upload',
     ],
   }),
   samplingPoints: route('/sampling/points', {

@@ -7,6 +7,8 @@ import {
   type FieldReportQuery,
   type FieldYearStatus,
   type GroupTotals,
+  type Quality,
+  type QualityQuery,
   type Season,
   type SeasonQuery,
   yearWindow,
@@ -26,6 +28,14 @@ export function useSeason(query: SeasonQuery): Query<Season> {
 export function useCrews(isWanted: boolean): Query<{ items: Crew[] }> {
   const { crews } = useClient()
   return useQuery(isWanted ? ['crews', 'list'] : null, () => crews.list())
+}
+
+/** Results that need a look; null asks for nothing. While others load, those before stay. */
+export function useQuality(query: QualityQuery | null): Query<Quality> {
+  const { reports } = useClient()
+  return useQuery(query === null ? null : ['reports', 'quality', query], () => reports.quality(query ?? {}), {
+    keepPreviousData: true,
+  })
 }
 
 const NO_FIELD: FieldReportQuery = { fieldId: 0, year: 0 }

@@ -13,10 +13,17 @@ interface FieldHeaderProps {
   years: readonly number[]
   /** Undefined until it is known. */
   report: FieldReport | undefined
+  /** What else can be chosen in this view, and what choosing does. */
+  more?: readonly Filter[]
+  onMore?: (key: string, values: readonly string[]) => void
+  /** Which choices somebody looks at; null: none. */
+  onOpen?: (key: string | null) => void
 }
 
+const NO_MORE: readonly Filter[] = []
+
 /** Which field, year and values are shown, and how values below a limit are counted. */
-export function FieldHeader({ place, year, years, report }: FieldHeaderProps) {
+export function FieldHeader({ place, year, years, report, more = NO_MORE, ...on }: FieldHeaderProps) {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const field = useFieldFilter(place.fieldId, report, openKey === 'field')
   const { shown = null, series = [] } = report ?? {}
@@ -36,11 +43,16 @@ export function FieldHeader({ place, year, years, report }: FieldHeaderProps) {
   return (
     <FilterBar
       label="What the report shows"
-      filters={[field, yearFilter(year, years), ...ofField]}
-      onChange={(key, [value]) => {
-        if (value !== undefined) change(key, value)
+      filters={[field, yearFilter(year, years), ...ofField, ...more]}
+      onChange={(key, values) => {
+        const [value] = values
+        if (more.some((filter) => filter.key === key)) on.onMore?.(key, values)
+        else if (value !== undefined) change(key, value)
       }}
-      onOpen={setOpenKey}
+      onOpen={(key) => {
+        setOpenKey(key)
+        on.onOpen?.(key)
+      }}
     />
   )
 }
@@ -73,7 +85,7 @@ function yearFilter(year: number, years: readonly number[]): Filter {
 }
 
 /** Each analyte by its method and unit, with how many values there are. */
-function seriesFilter(report: FieldReport | undefined): Filter {
+export function seriesFilter(report: FieldReport | undefined): Filter {
   const options = (report?.series ?? []).map((each) => ({
     key: seriesKey(each),
     label: seriesWords(each),
@@ -87,7 +99,7 @@ function seriesFilter(report: FieldReport | undefined): Filter {
   }
 }
 
-function censoredFilter({ asked }: FieldPlace): Filter {
+export function censoredFilter({ asked }: FieldPlace): Filter {
   const options = CENSORED.map((key) => ({ key, label: CENSORED_WORDS[key] }))
   return { ...chip('censored', 'Below a limit counts as', options, asked.censored), isRequired: true }
 }

@@ -14,11 +14,13 @@ interface ReportPageProps extends ViewProps {
   note?: ReactNode
   actions?: ReactNode
   filters: ReactNode
+  /** Stands below what scrolls. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** What every view of the report stands in. */
-export function ReportPage({ choice, note, actions, filters, children }: ReportPageProps) {
+export function ReportPage({ choice, note, actions, filters, foot, children }: ReportPageProps) {
   return (
     <div className={pageStyles.page}>
       <PageHead title="Sampling report" note={note} actions={actions} />
@@ -27,6 +29,7 @@ export function ReportPage({ choice, note, actions, filters, children }: ReportP
         {filters}
       </div>
       <div className={css.body}>{children}</div>
+      {foot === undefined ? null : <div className={css.chrome}>{foot}</div>}
     </div>
   )
 }

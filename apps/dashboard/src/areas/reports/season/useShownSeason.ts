@@ -14,7 +14,7 @@ export interface ShownSeason {
 }
 
 /** The season that the address shows: which years there are is known with the first answer. */
-export function useShownSeason({ year, filters }: SeasonPlace): ShownSeason {
+export function useShownSeason({ year, filters }: Pick<SeasonPlace, 'year' | 'filters'>): ShownSeason {
   const today = calendarDay(new Date())
   const thisYear = Number(today.slice(0, 4))
   const asked = { ...SEASON_FILTERS.narrowing(filters), today }

@@ -1,0 +1,35 @@
+import type { Estimate } from '@org/core'
+import { Banner, formatDepthRange, useUnits } from '@org/ui'
+import { Card } from '../parts/Card.tsx'
+import { seriesWords } from '../parts/field-view.ts'
+import * as css from './Estimate.css.ts'
+import { estimateRows } from './estimate-rows.ts'
+import { Precision, Rows } from './Precision.tsx'
+
+/** The mean of a field, its interval, and what is said of it. */
+export function EstimateCard({ estimate }: { estimate: Estimate }) {
+  const { area } = useUnits()
+  const title = useEstimateTitle(estimate)
+  const { shown, change } = estimate
+  return (
+    <Card title={title}>
+      <Precision estimate={estimate} shown={shown} />
+      <Rows rows={estimateRows(estimate, shown, area)} />
+      {change === null || change.problem === null ? null : <Banner tone="progress">{change.problem}</Banner>}
+      {change === null || change.change === null ? null : <p className={css.note}>{change.method}</p>}
+    </Card>
+  )
+}
+
+/** `Soil organic carbon (%) · 0–15 cm`. */
+export function useEstimateTitle({
+  shown,
+  topCm,
+  bottomCm,
+}: Pick<Estimate, 'shown' | 'topCm' | 'bottomCm'>): string {
+  const { depth } = useUnits()
+  const values = shown === null ? 'Estimate' : seriesWords(shown)
+  return topCm === null || bottomCm === null
+    ? values
+    : `${values} · ${formatDepthRange(topCm, bottomCm, depth)}`
+}

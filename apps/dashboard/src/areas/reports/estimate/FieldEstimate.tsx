@@ -1,0 +1,118 @@
+import { type Estimate, type FieldReport, SOC_STOCK } from '@org/core'
+import { ErrorState, type Filter, useUnits } from '@org/ui'
+import { useState } from 'react'
+import { Link } from '#platform/links.tsx'
+import { Card } from '../parts/Card.tsx'
+import { FieldHeader } from '../parts/FieldHeader.tsx'
+import * as report from '../parts/Report.css.ts'
+import { ReportPage } from '../parts/ReportPage.tsx'
+import { type ShownField, useShownField } from '../parts/useShownField.ts'
+import { useEstimate } from './data.ts'
+import { EstimateCard } from './EstimateCard.tsx'
+import * as filters from './filters.ts'
+import { Says } from './Precision.tsx'
+import type { EstimateProps } from './props.ts'
+import { StrataCard } from './StrataCard.tsx'
+import { useProgramChoice } from './useProgramChoice.ts'
+import type { EstimatePlace } from './view.ts'
+import { Waiting } from './Waiting.tsx'
+
+interface FieldEstimateProps extends EstimateProps {
+  fieldId: number
+}
+
+/** The estimate of a field in a year. */
+export function FieldEstimate({ choice, place, made, fieldId }: FieldEstimateProps) {
+  const shown = useShownField(place)
+  const known = shown.query.data
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const program = useProgramChoice(made.program, shown.year, openKey === 'program')
+  const { data, error, reload, isLoading } = useShownEstimate({ place, made, fieldId, shown })
+  const isPrevious = data !== undefined && isLoading
+  return (
+    <ReportPage
+      choice={choice}
+      note={known?.field.id === fieldId ? <Headline known={known} made={made} /> : null}
+      filters={
+        <FieldHeader
+          {...{ place, year: shown.year }}
+          years={known?.years ?? []}
+          report={known}
+          more={[...useChoices(made, known, data, shown.year), program]}
+          onMore={(key, values) => filters.choose(made, key, values)}
+          onOpen={setOpenKey}
+        />
+      }
+    >
+      {data === undefined ? (
+        error === undefined ? (
+          <Waiting />
+        ) : (
+          <ErrorState error={error} onRetry={() => void reload()} />
+        )
+      ) : (
+        <div className={report.cards} aria-busy={isPrevious} data-stale={isPrevious || undefined}>
+          <EstimateCard estimate={data} />
+          <StrataCard estimate={data} />
+          <Card title="What was sampled">
+            {data.says.length === 0 ? (
+              <p className={report.quiet}>Nothing yet.</p>
+            ) : (
+              <Says says={data.says} />
+            )}
+          </Card>
+          <Card title="How it was computed">
+            <p>{data.method}</p>
+          </Card>
+        </div>
+      )}
+    </ReportPage>
+  )
+}
+
+interface ShownEstimate extends Omit<FieldEstimateProps, 'choice'> {
+  shown: ShownField
+}
+
+/** Which year is shown may be known only with the report of the field. */
+function useShownEstimate({ place, made, fieldId, shown: { year, query } }: ShownEstimate) {
+  const isYearKnown = place.year !== null || query.data !== undefined || query.error !== undefined
+  const since = made.since !== null && made.since < year ? { since: made.since } : {}
+  return useEstimate(isYearKnown ? { fieldId, year, ...place.asked, ...made.asked, ...since } : null)
+}
+
+/** What can be chosen, as far as it makes a difference. */
+function useChoices(
+  made: EstimatePlace,
+  known: FieldReport | undefined,
+  estimate: Estimate | undefined,
+  year: number,
+): Filter[] {
+  const { depth } = useUnits()
+  const isStock = (estimate ?? known)?.shown?.analyte === SOC_STOCK
+  const hasMoved = made.moved === 'leaveOut' || (estimate?.sampled.moved ?? 0) > 0
+  const layers = known === undefined ? [] : filters.layersOf(known)
+  return [
+    filters.layerFilter(layers, filters.depthsOf(estimate) ?? made.depths, depth),
+    filters.confidenceFilter(made),
+    ...(isStock ? [filters.basisFilter(made)] : []),
+    ...(hasMoved ? [filters.movedFilter(made)] : []),
+    ...(known === undefined ? [] : [filters.sinceFilter(made, filters.earlierYears(known, year))]),
+  ]
+}
+
+function Headline({ known: { field, year }, made }: { known: FieldReport; made: EstimatePlace }) {
+  return (
+    <span>
+      {`${field.name}, ${field.growerName} · ${year}`}
+      {made.program === null ? null : (
+        <>
+          {' · '}
+          <Link href={made.hrefOf(null)} className={report.figure}>
+            All fields of {made.program}
+          </Link>
+        </>
+      )}
+    </span>
+  )
+}
