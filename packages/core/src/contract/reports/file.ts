@@ -28,6 +28,8 @@ export const reportFileSchema = z.object({
   confidence: z._default(z.number().check(z.minimum(0.5), z.maximum(0.999)), 0.95),
   basis: z._default(z.enum(STOCK_BASES), 'depth'),
   moved: z._default(z.enum(MOVED_POINTS), 'count'),
+  /** An earlier year to compare with, of fields that were sampled in it. */
+  since: z.optional(z.int().check(z.minimum(1900), z.maximum(2200))),
   classes: z._default(
     z.object({
       by: z.enum(CLASSINGS),

@@ -39,12 +39,15 @@ export async function writeReportFile(
 
 async function readPage(
   db: Db,
-  { analyte, method, unit, censored, topCm, bottomCm, confidence, basis, moved }: ReportFileRead,
+  { analyte, method, unit, censored, topCm, bottomCm, confidence, basis, moved, since }: ReportFileRead,
   field: ReportFileRead['fields'][number],
 ): Promise<FieldPage> {
   const series = { ...field, analyte, method, unit, censored }
   const report = await readField(db, series)
-  const estimate = await readEstimate(db, { ...series, topCm, bottomCm, confidence, basis, moved })
+  const estimate = await readEstimate(db, {
+    ...{ ...series, topCm, bottomCm, confidence, basis, moved },
+    since: since === undefined || since >= field.year ? undefined : since,
+  })
   const [campaign] = await readCampaigns(db, { fieldIds: [field.fieldId], year: field.year })
   const analytes = report.series.map((one) => {
     const { analyte, method, unit } = one

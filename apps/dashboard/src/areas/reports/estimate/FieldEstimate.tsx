@@ -9,6 +9,7 @@ import { ReportPage } from '../parts/ReportPage.tsx'
 import { type ShownField, useShownField } from '../parts/useShownField.ts'
 import { useEstimate } from './data.ts'
 import { EstimateCard } from './EstimateCard.tsx'
+import { EstimateDownloads } from './EstimateDownloads.tsx'
 import * as filters from './filters.ts'
 import { Says } from './Precision.tsx'
 import type { EstimateProps } from './props.ts'
@@ -33,6 +34,7 @@ export function FieldEstimate({ choice, place, made, fieldId }: FieldEstimatePro
     <ReportPage
       choice={choice}
       note={known?.field.id === fieldId ? <Headline known={known} made={made} /> : null}
+      actions={known?.field.id === fieldId ? <EstimateDownloads report={known} {...{ place, made }} /> : null}
       filters={
         <FieldHeader
           {...{ place, year: shown.year }}

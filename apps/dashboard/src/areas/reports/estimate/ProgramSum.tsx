@@ -9,6 +9,7 @@ import * as report from '../parts/Report.css.ts'
 import { ReportPage } from '../parts/ReportPage.tsx'
 import { useProgramEstimate } from './data.ts'
 import { useEstimateTitle } from './EstimateCard.tsx'
+import { ProgramDownloads } from './EstimateDownloads.tsx'
 import { FieldsCard } from './FieldsCard.tsx'
 import * as filters from './filters.ts'
 import { Precision, Rows, Says } from './Precision.tsx'
@@ -42,6 +43,7 @@ export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
           <span>{`${program} · ${year} · ${formatCount(data.fields.length, 'field', 'fields')}`}</span>
         )
       }
+      actions={<ProgramDownloads {...{ program, year, place, made }} />}
       filters={
         <FieldHeader
           {...{ place, year, years }}

@@ -11,6 +11,7 @@ import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
 import { type ShownField, useShownField } from '../parts/useShownField.ts'
 import * as css from './Field.css.ts'
 import { FieldContent } from './FieldContent.tsx'
+import { FieldDownloads } from './FieldDownloads.tsx'
 
 /** The results of a field in a year: map, numbers by depth, earlier campaigns and points. */
 export function FieldView({ choice }: ViewProps) {
@@ -44,6 +45,7 @@ function OneField({ choice, place }: PlacedProps) {
     <ReportPage
       choice={choice}
       note={data === undefined ? undefined : <Headline data={data} />}
+      actions={data === undefined ? undefined : <FieldDownloads report={data} place={place} />}
       filters={<FieldHeader place={place} year={shown.year} years={data?.years ?? []} report={data} />}
     >
       <Answer shown={shown} place={place} />

@@ -2,6 +2,7 @@ import type { Quality, QualityKind, Result } from '@org/core'
 import { ErrorState, formatNumber, Skeleton } from '@org/ui'
 import { useState } from 'react'
 import { focusWhenLost } from '#lists/bulk/focus.ts'
+import { Downloads } from '../parts/Downloads.tsx'
 import * as report from '../parts/Report.css.ts'
 import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
 import { chosenResults } from './chosen.ts'
@@ -12,7 +13,7 @@ import { QualityFilters } from './QualityFilters.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { UploadsCard } from './UploadsCard.tsx'
 import { useShownQuality } from './useShownQuality.ts'
-import { useQualityPlace } from './view.ts'
+import { QUALITY_FILTERS, useQualityPlace } from './view.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 const FIRST_CHECKBOX = 'table[aria-label="Results that need a look"] input[type="checkbox"]'
@@ -34,6 +35,14 @@ export function QualityView({ choice }: ViewProps) {
     <ReportPage
       choice={choice}
       note={data === undefined ? null : <Headline quality={data} year={year} />}
+      actions={
+        data === undefined ? null : (
+          <Downloads
+            of={{ view: 'quality', query: { ...QUALITY_FILTERS.narrowing(place.filters), year: [year] } }}
+            fileName={`results-to-look-at-${year}`}
+          />
+        )
+      }
       filters={<QualityFilters place={place} year={year} years={years} quality={data} />}
       foot={
         results.length === 0 ? null : (
