@@ -151,10 +151,8 @@ export const panelHead = style({
   paddingInlineStart: vars.space.x3,
 })
 export const panelTitle = style({ margin: 0, fontSize: 'inherit', fontWeight: vars.weight.bold })
+export const panelContent = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x3 })
 export const panelBody = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.x3,
   minHeight: 0,
   overflowY: 'auto',
   padding: `0 ${vars.space.x3} ${vars.space.x3}`,

@@ -14,6 +14,7 @@ import { MapCard } from './MapCard.tsx'
 import { type MapPlace, useMapPlace } from './map-view.ts'
 import { PointsCard } from './PointsCard.tsx'
 import { SamplePanel } from './SamplePanel.tsx'
+import { StrataCard } from './StrataCard.tsx'
 
 interface FieldContentProps {
   report: FieldReport
@@ -104,6 +105,7 @@ function Cards({ report: data, map }: { report: FieldReport; map: MapPlace }) {
         <>
           <div className={css.column}>
             <DepthCard layers={data.layers} series={shown} shownLayer={layer} />
+            {map.show === 'strata' ? <StrataCard report={data} layer={layer} series={shown} /> : null}
             <HistogramCard report={data} layer={layer} series={shown} />
           </div>
           {data.campaigns.length === 0 ? null : (
