@@ -115,6 +115,7 @@ export function valueMarkLayers(palette: Palette, ink: Ink): LayerSpecification[
         'text-field': '×',
         'text-font': FONT_STRONG,
         'text-size': 15,
+        'text-offset': [0, -0.1],
         'text-allow-overlap': true,
         'text-ignore-placement': true,
       },

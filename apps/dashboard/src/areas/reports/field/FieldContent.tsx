@@ -98,14 +98,17 @@ function NothingShown({
 function Cards({ report: data, map }: { report: FieldReport; map: MapPlace }) {
   const layer = chosenLayer(data.layers, map.depth)
   const { shown } = data
+  const isBare = shown === null || layer === undefined
   return (
     <>
-      <MapCard report={data} layer={layer} place={map} />
-      {shown === null || layer === undefined ? null : (
+      <div className={css.column} data-wide={isBare || undefined}>
+        <MapCard report={data} layer={layer} place={map} />
+        {isBare || map.show !== 'strata' ? null : <StrataCard report={data} layer={layer} series={shown} />}
+      </div>
+      {isBare ? null : (
         <>
           <div className={css.column}>
             <DepthCard layers={data.layers} series={shown} shownLayer={layer} />
-            {map.show === 'strata' ? <StrataCard report={data} layer={layer} series={shown} /> : null}
             <HistogramCard report={data} layer={layer} series={shown} />
           </div>
           {data.campaigns.length === 0 ? null : (

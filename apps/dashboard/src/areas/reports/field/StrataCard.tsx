@@ -36,7 +36,7 @@ export function StrataCard({ report: { design, strataMeans }, layer, series }: S
           {(design?.strata ?? []).map(({ id, number, name, weight }) => (
             <tr key={id}>
               <th scope="row" className={css.tableCell}>
-                {[number, name].filter((each) => each !== '').join(' · ')}
+                {nameOf(number, name)}
               </th>
               <td className={css.tableCell}>{formatDecimal(weight * 100, 1)}%</td>
               <td className={css.tableCell}>{formatNumber(means.get(id)?.n ?? 0)}</td>
@@ -48,3 +48,7 @@ export function StrataCard({ report: { design, strataMeans }, layer, series }: S
     </Card>
   )
 }
+
+/** The number is on the map: a name that only repeats it is left out. */
+const nameOf = (number: number, name: string): string =>
+  name === '' || name === `Stratum ${number}` ? String(number) : `${number} · ${name}`
