@@ -94,6 +94,7 @@ const cell = style({
   selectors: {
     '&:first-child': { paddingInlineStart: 0, textAlign: 'start' },
     '&:last-child': { paddingInlineEnd: 0 },
+    '&[data-depth]': { whiteSpace: 'nowrap' },
     '&[data-words]': { textAlign: 'start', overflowWrap: 'anywhere' },
     // The layer that the map and the histogram show.
     'tr[data-on] > &': { fontWeight: vars.weight.bold },

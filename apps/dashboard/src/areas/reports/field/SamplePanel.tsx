@@ -108,7 +108,7 @@ function Values({ row, unit, name }: { row: PointRow; unit: string; name: string
       <tbody>
         {values.map(({ topCm, bottomCm, words, value }) => (
           <tr key={`${topCm} ${bottomCm}`}>
-            <th scope="row" className={css.tableCell}>
+            <th scope="row" className={css.tableCell} data-depth>
               {formatDepthRange(topCm, bottomCm, depth)}
             </th>
             <td className={css.tableCell}>{value === null ? `${words}, not counted` : words}</td>
