@@ -14,6 +14,7 @@ import { MapCard } from './MapCard.tsx'
 import { type MapPlace, useMapPlace } from './map-view.ts'
 import { PointsCard } from './PointsCard.tsx'
 import { SamplePanel } from './SamplePanel.tsx'
+import { StrataCard } from './StrataCard.tsx'
 
 interface FieldContentProps {
   report: FieldReport
@@ -97,10 +98,14 @@ function NothingShown({
 function Cards({ report: data, map }: { report: FieldReport; map: MapPlace }) {
   const layer = chosenLayer(data.layers, map.depth)
   const { shown } = data
+  const isBare = shown === null || layer === undefined
   return (
     <>
-      <MapCard report={data} layer={layer} place={map} />
-      {shown === null || layer === undefined ? null : (
+      <div className={css.column} data-wide={isBare || undefined}>
+        <MapCard report={data} layer={layer} place={map} />
+        {isBare || map.show !== 'strata' ? null : <StrataCard report={data} layer={layer} series={shown} />}
+      </div>
+      {isBare ? null : (
         <>
           <div className={css.column}>
             <DepthCard layers={data.layers} series={shown} shownLayer={layer} />

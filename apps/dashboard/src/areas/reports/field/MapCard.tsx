@@ -37,7 +37,7 @@ export function MapCard({ report: data, layer, place }: MapCardProps) {
   const depth = layer === undefined ? '' : formatDepthRange(layer.topCm, layer.bottomCm, unit)
   const title = [data.shown?.name ?? 'Field', depth].filter(Boolean).join(', ')
   return (
-    <Card title={`Map: ${title}`} isWide={layer === undefined || data.shown === null}>
+    <Card title={`Map: ${title}`}>
       {layer === undefined ? null : (
         <MapControls report={data} layer={layer} place={place} classes={classed.classes} />
       )}
