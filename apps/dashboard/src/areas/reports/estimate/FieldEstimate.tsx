@@ -2,6 +2,7 @@ import { type Estimate, type FieldReport, SOC_STOCK } from '@org/core'
 import { ErrorState, type Filter, useUnits } from '@org/ui'
 import { useState } from 'react'
 import { Link } from '#platform/links.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
 import { Card } from '../parts/Card.tsx'
 import { FieldHeader } from '../parts/FieldHeader.tsx'
 import * as report from '../parts/Report.css.ts'
@@ -29,6 +30,7 @@ export function FieldEstimate({ choice, place, made, fieldId }: FieldEstimatePro
   const program = useProgramChoice(made.program, shown.year, openKey === 'program')
   const { data, error, reload, isLoading } = useShownEstimate({ place, made, fieldId, shown })
   const isPrevious = data !== undefined && isLoading
+  usePageTitle(known?.field.id === fieldId ? `Estimate of ${known.field.name}` : undefined)
   return (
     <ReportPage
       choice={choice}
@@ -92,12 +94,13 @@ function useChoices(
   const isStock = (estimate ?? known)?.shown?.analyte === SOC_STOCK
   const hasMoved = made.moved === 'leaveOut' || (estimate?.sampled.moved ?? 0) > 0
   const layers = known === undefined ? [] : filters.layersOf(known)
+  const earlier = known === undefined ? [] : filters.earlierYears(known, year)
   return [
     filters.layerFilter(layers, filters.depthsOf(estimate) ?? made.depths, depth),
     filters.confidenceFilter(made),
     ...(isStock ? [filters.basisFilter(made)] : []),
     ...(hasMoved ? [filters.movedFilter(made)] : []),
-    ...(known === undefined ? [] : [filters.sinceFilter(made, filters.earlierYears(known, year))]),
+    ...(earlier.length === 0 && made.since === null ? [] : [filters.sinceFilter(made, earlier)]),
   ]
 }
 

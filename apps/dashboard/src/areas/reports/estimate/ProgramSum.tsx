@@ -1,6 +1,7 @@
 import { type FieldReport, type ProgramEstimate, SOC_STOCK } from '@org/core'
 import { ErrorState, type Filter, formatAreaWithUnit, formatCount, useUnits } from '@org/ui'
 import { useState } from 'react'
+import { usePageTitle } from '#platform/page-title.ts'
 import { useFieldReport } from '../data.ts'
 import { Card } from '../parts/Card.tsx'
 import { censoredFilter, FieldHeader, seriesFilter } from '../parts/FieldHeader.tsx'
@@ -9,7 +10,7 @@ import * as report from '../parts/Report.css.ts'
 import { ReportPage } from '../parts/ReportPage.tsx'
 import { useProgramEstimate } from './data.ts'
 import { useEstimateTitle } from './EstimateCard.tsx'
-import { FieldsCard } from './FieldsCard.tsx'
+import { ChartCard, FieldsCard } from './FieldsCard.tsx'
 import * as filters from './filters.ts'
 import { Precision, Rows, Says } from './Precision.tsx'
 import type { EstimateProps } from './props.ts'
@@ -33,6 +34,7 @@ export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
     ...made.asked,
   })
   const example = useExample(data, place, year)
+  usePageTitle(`Estimate of ${program}`)
   const isPrevious = data !== undefined && isLoading
   return (
     <ReportPage
@@ -64,13 +66,7 @@ export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
       ) : (
         <div className={report.cards} aria-busy={isPrevious} data-stale={isPrevious || undefined}>
           <SumCard estimate={data} />
-          <Card title="What was summed">
-            {data.says.length === 0 ? (
-              <p className={report.quiet}>Nothing yet.</p>
-            ) : (
-              <Says says={data.says} />
-            )}
-          </Card>
+          <ChartCard estimate={data} />
           <FieldsCard estimate={data} hrefOf={made.hrefOf} />
         </div>
       )}
@@ -97,6 +93,7 @@ function SumCard({ estimate }: { estimate: ProgramEstimate }) {
           ]}
         />
       )}
+      {estimate.says.length === 0 ? null : <Says says={estimate.says} />}
     </Card>
   )
 }

@@ -122,7 +122,7 @@ describe('RPT-106: an estimate', () => {
     expect(shown.textContent).toContain('61.4 t/ha95% interval 59.0 to 63.8, design-based')
     expect(rowsOf(shown)).toEqual([
       'Standard error: 1.10 t/ha',
-      'Half-width: 3.9%',
+      'Half-width: 3.9% of the mean',
       'Degrees of freedom: 10.0',
       'Design effect: 0.85',
       'Values: 12',
@@ -218,7 +218,7 @@ describe('RPT-108: a program', () => {
         ...{ topCm: '0', bottomCm: '30', confidence: '0.9' },
       },
     ])
-    expect((await card('What was summed')).textContent).toContain('The sum is over 2 of 3 fields.')
+    expect(shown.textContent).toContain('The sum is over 2 of 3 fields.')
   })
 
   it('has its fields in a chart, and in a table that leads to each and says why one is left out', async () => {
@@ -231,7 +231,7 @@ describe('RPT-108: a program', () => {
     expect(link.getAttribute('href')).toBe(
       '/sampling/report?year=2026&view=estimate&fieldId=4&program=Prairie&depth=0-30',
     )
-    const chart = await screen.findByRole('table', { name: 'Means of the fields' }, { timeout: 5_000 })
+    const chart = await screen.findByRole('table', { name: 'By field, with interval' }, { timeout: 5_000 })
     expect(
       within(chart)
         .getAllByRole('rowheader')
