@@ -47,6 +47,7 @@ export const says = style({
   paddingInlineStart: vars.space.x5,
   listStyle: 'disc',
 })
+export const years = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x3 })
 /** Why a field is left out. */
 export const why = style({ color: vars.color.muted })
 

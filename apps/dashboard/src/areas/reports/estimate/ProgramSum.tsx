@@ -1,4 +1,4 @@
-import { type FieldReport, type ProgramEstimate, SOC_STOCK } from '@org/core'
+import { type FieldReport, type ProgramEstimate, SOC_STOCK, type StockBasis } from '@org/core'
 import { ErrorState, type Filter, formatAreaWithUnit, formatCount, useUnits } from '@org/ui'
 import { useState } from 'react'
 import { usePageTitle } from '#platform/page-title.ts'
@@ -65,7 +65,7 @@ export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
         )
       ) : (
         <div className={report.cards} aria-busy={isPrevious} data-stale={isPrevious || undefined}>
-          <SumCard estimate={data} />
+          <SumCard estimate={data} basis={made.basis} />
           <ChartCard estimate={data} />
           <FieldsCard estimate={data} hrefOf={made.hrefOf} />
         </div>
@@ -74,13 +74,13 @@ export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
   )
 }
 
-function SumCard({ estimate }: { estimate: ProgramEstimate }) {
+function SumCard({ estimate, basis }: { estimate: ProgramEstimate; basis: StockBasis }) {
   const { area } = useUnits()
   const { mean, interval, shown, total, standardError, areaM2, degreesOfFreedom } = estimate
   const { decimals = 2, unit = '' } = shown ?? {}
   const error = standardError === null ? null : withUnit(decimalWords(standardError, decimals + 1), unit)
   return (
-    <Card title={useEstimateTitle(estimate)}>
+    <Card title={useEstimateTitle(estimate, basis)}>
       <Precision estimate={estimate} shown={shown} />
       {mean === null ? null : (
         <Rows

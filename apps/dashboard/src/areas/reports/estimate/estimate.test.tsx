@@ -1,5 +1,5 @@
 import type { Estimate, FieldReport, ProgramEstimate } from '@org/core'
-import { errors, toErrorBody } from '@org/core/contract'
+import { errors, type ProductError, toErrorBody } from '@org/core/contract'
 import { UnitsProvider } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ interface Server {
   estimate: Estimate
   field: FieldReport
   program: ProgramEstimate
-  fails: boolean
+  refusal: ProductError | null
 }
 
 /** The page over a server that answers with the given estimates. */
@@ -38,12 +38,13 @@ function show(address: string, given: Partial<Server> = {}) {
   history.replaceState(null, '', `/sampling/report?view=estimate${address}`)
   const asked: Record<string, string>[] = []
   const server: Server = {
-    ...{ estimate: testEstimate(), field: testFieldReport(), program: testProgram(), fails: false },
+    ...{ estimate: testEstimate(), field: testFieldReport(), program: testProgram(), refusal: null },
     ...given,
   }
   const note = (search: URLSearchParams, answer: unknown) => {
     asked.push(Object.fromEntries(search))
-    if (server.fails) return Response.json(toErrorBody(errors.unavailable()), { status: 503 })
+    const { refusal } = server
+    if (refusal !== null) return Response.json(toErrorBody(refusal), { status: refusal.status })
     return Response.json(answer)
   }
   renderWithApi(
@@ -138,6 +139,11 @@ describe('RPT-106: an estimate', () => {
     expect(second?.textContent).toBe('210.0025.0%665.6–')
   })
 
+  it('of a stock in equal mass of soil says so', async () => {
+    show('&fieldId=4&year=2026&basis=mass')
+    expect((await estimateCard()).textContent).toContain('equal soil mass (t/ha) · 0–30 cm')
+  })
+
   it('says the change since an earlier year, and the least that is seen', async () => {
     const change = {
       ...{ since: 2023, change: 1.7, standardError: 0.9, degreesOfFreedom: 9, matched: 11, detectable: 2.6 },
@@ -183,24 +189,31 @@ describe('RPT-107: without an interval or a mean', () => {
   })
 
   it.each([
-    ['no results', 'There are no values. Upload results of this field first.', [2026]],
+    ['no results', 'There are no values. Upload results of this field first.', [2024, 2023]],
     ['a year without data', 'This field has no design in 2024.', [2026, 2023]],
   ])('%s: a sentence and no number', async (_name, problem, years) => {
     show('&fieldId=4&year=2024', {
       estimate: withoutMean(problem),
-      field: testFieldReport({ years, shown: null, series: [], layers: [], campaigns: [] }),
+      field: testFieldReport({ years, year: 2024, shown: null, series: [], layers: [], campaigns: [] }),
     })
     const shown = await card('Estimate')
     expect(shown.textContent).toContain(problem)
     expect(rowsOf(shown)).toEqual([])
-    expect(screen.getByText('No stratum has values of this layer.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'How it was computed' })).toBeNull()
+    const others = screen.getAllByRole('link', { name: '2023' })
+    expect(others[0]?.getAttribute('href')).toBe('/sampling/report?year=2023&view=estimate&fieldId=4')
     expect(document.body.textContent).not.toMatch(/NaN|Infinity|null|undefined/)
   })
 
+  it('a field that does not exist: the view says so', async () => {
+    show('&fieldId=4&year=2026', { refusal: errors.notFound('This field') })
+    expect(await card('This field does not exist')).toBeTruthy()
+  })
+
   it('a failure can be tried again', async () => {
-    const { server } = show('&fieldId=4&year=2026', { fails: true })
+    const { server } = show('&fieldId=4&year=2026', { refusal: errors.unavailable() })
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
-    server.fails = false
+    server.refusal = null
     await act(async () => fireEvent.click(again))
     expect(await estimateCard()).toBeTruthy()
   })
