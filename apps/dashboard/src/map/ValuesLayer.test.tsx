@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { FeatureCollection } from 'geojson'
 import { GeoJSONSource, LngLat, MapMouseEvent, Point } from 'maplibre-gl'
 import { afterEach, expect, it } from 'vitest'
-import { type DrawnValues, valuePointsOf, valueStrataOf } from './drawn-values.ts'
+import { type DrawnValues, valueLabelsOf, valuePointsOf, valueStrataOf } from './drawn-values.ts'
 import { VALUE_POINT_LAYERS, VALUES, valueLayers, valueMarkLayers } from './layers/values.ts'
 import { MapProvider } from './MapContext.ts'
 import { mapWithoutCanvas } from './testing.ts'
@@ -49,6 +49,16 @@ it('RPT-73: points and strata say their color, or that they have no value', () =
     { number: 1, look: 'value', color: '#97c585' },
     { number: 2, look: 'missing' },
   ])
+  expect(valueLabelsOf(VALUES_DRAWN).features.map(({ properties }) => properties)).toEqual([
+    { number: 1 },
+    { number: 2 },
+  ])
+  const plain = VALUES_DRAWN.strata.map(({ number, geometry }) => ({
+    number,
+    geometry,
+    look: 'plain' as const,
+  }))
+  expect(valueLabelsOf({ strata: plain }).features).toEqual([])
 })
 
 it('RPT-73: both themes have the same layers, with an edge in the color of words', () => {
@@ -81,14 +91,16 @@ it('RPT-73: a press on a point tells which, and all goes from the map with the v
   expect(given).toEqual([
     [VALUES.boundary, 1],
     [VALUES.strata, 2],
+    [VALUES.labels, 2],
     [VALUES.points, 2],
   ])
   map.fire(new MapMouseEvent('click', map, new MouseEvent('click'), { point: new Point(0, 0) }))
   expect(pressed).toEqual([7])
   unmount()
-  expect(given.slice(3)).toEqual([
+  expect(given.slice(4)).toEqual([
     [VALUES.boundary, 0],
     [VALUES.strata, 0],
+    [VALUES.labels, 0],
     [VALUES.points, 0],
   ])
 })

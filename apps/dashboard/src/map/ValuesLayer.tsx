@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
-import { boundaryOf, type DrawnValues, valuePointsOf, valueStrataOf } from './drawn-values.ts'
+import { boundaryOf, type DrawnValues, valueLabelsOf, valuePointsOf, valueStrataOf } from './drawn-values.ts'
 import { VALUE_POINT_LAYERS, VALUES } from './layers/values.ts'
 import { useMapState } from './MapContext.ts'
 import { useDrawn } from './useDrawn.ts'
@@ -26,6 +26,11 @@ export function ValuesLayer({ values, selectedId, onSelect }: ValuesLayerProps) 
     map,
     VALUES.strata,
     useMemo(() => valueStrataOf({ strata }), [strata]),
+  )
+  useDrawn(
+    map,
+    VALUES.labels,
+    useMemo(() => valueLabelsOf({ strata }), [strata]),
   )
   useDrawn(
     map,

@@ -160,6 +160,7 @@ export function styleIn(
       [MEASURED]: NOTHING,
       [VALUES.boundary]: NOTHING,
       [VALUES.strata]: NOTHING,
+      [VALUES.labels]: NOTHING,
       [VALUES.points]: NOTHING,
       [COVERED]: NOTHING,
       ...(imagery === null ? {} : { [IMAGERY]: imagerySource(imagery) }),

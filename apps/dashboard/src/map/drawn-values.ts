@@ -1,6 +1,6 @@
 import type { MultiPolygon } from '@org/core/contract'
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
-import { areaOf } from './drawn-design.ts'
+import { areaOf, NO_FEATURES, stratumLabels } from './drawn-design.ts'
 
 /** How a place with a value is drawn: in its class’s color, as one without a value, or as a mark alone. */
 type Look = { look: 'value'; color: string } | { look: 'missing' } | { look: 'plain' }
@@ -40,3 +40,7 @@ export const valuePointsOf = (
     ),
   ),
 })
+
+/** Numbers of the strata, where the strata have the colors. */
+export const valueLabelsOf = ({ strata }: Pick<DrawnValues, 'strata'>): FeatureCollection =>
+  strata.some(({ look }) => look !== 'plain') ? stratumLabels(strata, []) : NO_FEATURES

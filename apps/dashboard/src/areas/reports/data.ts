@@ -87,10 +87,10 @@ export function useFieldsWithResults(year: number, limit: number): Query<{ items
   return useQuery(['fields', 'list', query], () => fields.list(query))
 }
 
-/** Years that have fields, newest first, and the one that is shown at first; until they are known, those around this one. */
-export function useFieldYears(): { years: readonly number[]; usual: number } {
-  const { fields } = useClient()
-  const { data } = useQuery(['fields', 'groups', { by: 'year' }], () => fields.groups({ by: 'year' }))
+/** Years that have results, newest first, and the one that is shown at first; until they are known, those around this one. */
+export function useResultYears(): { years: readonly number[]; usual: number } {
+  const { results } = useClient()
+  const { data } = useQuery(['results', 'groups', { by: 'year' }], () => results.groups({ by: 'year' }))
   const years = data === undefined ? yearWindow(new Date()) : yearsOf(data.items)
   return { years, usual: usualYear(years, Number(calendarDay(new Date()).slice(0, 4))) }
 }

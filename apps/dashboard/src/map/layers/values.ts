@@ -7,6 +7,7 @@ import { EDGE_PX, EDGE_SELECTED_PX, FONT, FONT_STRONG, type Ink } from './paint.
 export const VALUES = {
   boundary: 'values-boundary',
   strata: 'values-strata',
+  labels: 'values-labels',
   points: 'values-points',
 } as const
 
@@ -72,6 +73,19 @@ export function valueLayers(palette: Palette): LayerSpecification[] {
 export function valueMarkLayers(palette: Palette, ink: Ink): LayerSpecification[] {
   return [
     {
+      id: 'values-stratum-number',
+      type: 'symbol',
+      source: VALUES.labels,
+      minzoom: FIRST_ZOOM_OF_CROSSES,
+      layout: {
+        'text-field': ['to-string', ['get', 'number']],
+        'text-font': FONT_STRONG,
+        'text-size': 16,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': palette.text, 'text-halo-color': palette.surface, 'text-halo-width': 2 },
+    },
+    {
       id: 'values-plain',
       type: 'circle',
       source: VALUES.points,
@@ -101,6 +115,7 @@ export function valueMarkLayers(palette: Palette, ink: Ink): LayerSpecification[
         'text-field': '×',
         'text-font': FONT_STRONG,
         'text-size': 15,
+        'text-offset': [0, -0.1],
         'text-allow-overlap': true,
         'text-ignore-placement': true,
       },
@@ -110,6 +125,8 @@ export function valueMarkLayers(palette: Palette, ink: Ink): LayerSpecification[
       id: 'values-number',
       type: 'symbol',
       source: VALUES.points,
+      // Among colored strata, numbers are those of strata.
+      filter: looks('value', 'missing'),
       minzoom: FIRST_ZOOM_OF_NUMBERS,
       layout: {
         'text-field': ['to-string', ['get', 'number']],

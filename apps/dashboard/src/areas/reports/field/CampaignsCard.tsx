@@ -67,7 +67,7 @@ function CampaignTable({ campaigns, series }: { campaigns: readonly Campaign[]; 
               const layer = layerOf(campaign, depth)
               return (
                 <tr key={depthKey(depth)}>
-                  <th scope="row" className={css.tableCell}>
+                  <th scope="row" className={css.tableCell} data-depth>
                     {formatDepthRange(depth.topCm, depth.bottomCm, unit)}
                   </th>
                   <td className={css.tableCell}>{valueWords(layer?.mean ?? null, series)}</td>

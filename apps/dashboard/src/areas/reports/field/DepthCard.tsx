@@ -60,7 +60,7 @@ export function DepthCard({ layers, series, shownLayer }: DepthCardProps) {
               key={`${layer.topCm} ${layer.bottomCm}`}
               data-on={isSameDepth(layer, shownLayer) || undefined}
             >
-              <th scope="row" className={css.tableCell}>
+              <th scope="row" className={css.tableCell} data-depth>
                 {formatDepthRange(layer.topCm, layer.bottomCm, unit)}
               </th>
               {columns.map(({ head, words }) => (

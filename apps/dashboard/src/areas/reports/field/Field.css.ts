@@ -3,24 +3,31 @@ import { style } from '@vanilla-extract/css'
 
 const hairline = `${vars.edge.hairline} solid ${vars.color.line}`
 const small = { fontSize: vars.size.note, lineHeight: vars.leading.note } as const
-const NARROW = 'screen and (max-width: 1079px)'
+const NARROW = 'screen and (max-width: 1279px)'
 
-/** The map with its legend at the left, as tall as the numbers at the right. */
+/** The map with its legend at the left, the numbers at the right. */
 export const grid = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
   gap: vars.space.x4,
   // An answer that comes at once does not make the numbers blink.
   selectors: { '&[data-stale]': { opacity: 0.55, transition: 'opacity 0s 300ms' } },
-  '@media': { [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@media': {
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    print: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
 })
 export const column = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.x4,
   minWidth: 0,
+  selectors: { '&[data-wide]': { gridColumn: '1 / -1' } },
 })
 export const wide = style({ gridColumn: '1 / -1', minWidth: 0 })
+
+/** On a phone it takes as many lines as it needs. */
+export const headline = style({ whiteSpace: 'normal' })
 
 /** Ways to other pages, in a line. */
 export const ways = style({
@@ -38,14 +45,12 @@ export const controls = style({
   alignItems: 'end',
   gap: `${vars.space.x2} ${vars.space.x4}`,
 })
-export const edges = style({ display: 'flex', alignItems: 'end', gap: vars.space.x2, minWidth: 0 })
 export const map = style({
   position: 'relative',
-  flex: '1 1 auto',
-  minHeight: units(110),
+  height: units(124),
   borderRadius: vars.radius.control,
   overflow: 'hidden',
-  '@media': { [media.phone]: { minHeight: units(88) } },
+  '@media': { [media.phone]: { height: units(88) } },
 })
 /** Fills the map’s room: a size in per cent needs one that is given. */
 export const mapInside = style({ position: 'absolute', inset: 0 })
@@ -64,7 +69,7 @@ export const legendClass = style({
   gap: vars.space.x2,
   fontVariantNumeric: 'tabular-nums',
 })
-export const legendTitle = style({ ...small, margin: 0, color: vars.color.muted })
+export const legendTitle = style({ ...small, margin: 0, color: vars.color.muted, textAlign: 'start' })
 export const quiet = style({ color: vars.color.muted })
 export const swatch = style({
   width: units(4),
@@ -89,6 +94,7 @@ const cell = style({
   selectors: {
     '&:first-child': { paddingInlineStart: 0, textAlign: 'start' },
     '&:last-child': { paddingInlineEnd: 0 },
+    '&[data-depth]': { whiteSpace: 'nowrap' },
     '&[data-words]': { textAlign: 'start', overflowWrap: 'anywhere' },
     // The layer that the map and the histogram show.
     'tr[data-on] > &': { fontWeight: vars.weight.bold },
@@ -115,13 +121,13 @@ export const sentences = style({
 })
 export const foot = style([sentences, { gridColumn: '1 / -1', color: vars.color.muted }])
 
-/** Rows scroll in their place; on paper all of those that are drawn are there. */
+/** Rows scroll in their place. */
 export const points = style({
   height: units(120),
   minWidth: 0,
-  '@media': { [media.phone]: { height: units(110) } },
+  // A few rows take no more room than they need.
+  selectors: { '&[data-few]': { height: units(76) } },
 })
-export const stickyName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 
 /** Beside what was pressed, wherever the page is scrolled to. */
 export const panel = style({
@@ -149,10 +155,8 @@ export const panelHead = style({
   paddingInlineStart: vars.space.x3,
 })
 export const panelTitle = style({ margin: 0, fontSize: 'inherit', fontWeight: vars.weight.bold })
+export const panelContent = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x3 })
 export const panelBody = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.x3,
   minHeight: 0,
   overflowY: 'auto',
   padding: `0 ${vars.space.x3} ${vars.space.x3}`,

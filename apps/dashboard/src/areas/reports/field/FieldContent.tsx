@@ -14,6 +14,7 @@ import { MapCard } from './MapCard.tsx'
 import { type MapPlace, useMapPlace } from './map-view.ts'
 import { PointsCard } from './PointsCard.tsx'
 import { SamplePanel } from './SamplePanel.tsx'
+import { StrataCard } from './StrataCard.tsx'
 
 interface FieldContentProps {
   report: FieldReport
@@ -65,13 +66,16 @@ function Ways({ report: { field, year, fieldYear }, place }: Pick<FieldContentPr
 
 /** Why there are no values, and the years that have some. */
 function NothingShown({
-  report: { year, years, notes },
+  report: { year, years, notes, series },
   place,
 }: Pick<FieldContentProps, 'report' | 'place'>) {
   const others = years.filter((each) => each !== year)
   return (
     <div className={css.wide}>
-      <EmptyState icon={<FlaskConical size={32} aria-hidden />} title={`No results in ${year}`}>
+      <EmptyState
+        icon={<FlaskConical size={32} aria-hidden />}
+        title={series.length === 0 ? `No results in ${year}` : `No such values in ${year}`}
+      >
         {notes.join(' ')}
         {others.length === 0 ? null : (
           <>
@@ -94,10 +98,14 @@ function NothingShown({
 function Cards({ report: data, map }: { report: FieldReport; map: MapPlace }) {
   const layer = chosenLayer(data.layers, map.depth)
   const { shown } = data
+  const isBare = shown === null || layer === undefined
   return (
     <>
-      <MapCard report={data} layer={layer} place={map} />
-      {shown === null || layer === undefined ? null : (
+      <div className={css.column} data-wide={isBare || undefined}>
+        <MapCard report={data} layer={layer} place={map} />
+        {isBare || map.show !== 'strata' ? null : <StrataCard report={data} layer={layer} series={shown} />}
+      </div>
+      {isBare ? null : (
         <>
           <div className={css.column}>
             <DepthCard layers={data.layers} series={shown} shownLayer={layer} />

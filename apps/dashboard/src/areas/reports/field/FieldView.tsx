@@ -2,13 +2,14 @@ import type { FieldReport, ProductError } from '@org/core'
 import { EmptyState, ErrorState, fieldYearLook, Skeleton, Status } from '@org/ui'
 import { SearchX } from 'lucide-react'
 import { usePageTitle } from '#platform/page-title.ts'
-import { useFieldYears } from '../data.ts'
+import { useResultYears } from '../data.ts'
 import { FieldHeader } from '../parts/FieldHeader.tsx'
 import { FieldsWithResults } from '../parts/FieldsWithResults.tsx'
 import { type FieldPlace, seriesWords, useFieldPlace } from '../parts/field-view.ts'
 import * as report from '../parts/Report.css.ts'
 import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
 import { type ShownField, useShownField } from '../parts/useShownField.ts'
+import * as css from './Field.css.ts'
 import { FieldContent } from './FieldContent.tsx'
 
 /** The results of a field in a year: map, numbers by depth, earlier campaigns and points. */
@@ -23,7 +24,7 @@ interface PlacedProps extends ViewProps {
 }
 
 function NoField({ choice, place }: PlacedProps) {
-  const { years, usual } = useFieldYears()
+  const { years, usual } = useResultYears()
   const year = place.year ?? usual
   return (
     <ReportPage
@@ -55,10 +56,10 @@ function Headline({ data: { field, year, fieldYear, shown } }: { data: FieldRepo
   const look = fieldYear === null ? null : fieldYearLook(fieldYear.status)
   const words = [field.name, field.growerName, year, shown === null ? null : seriesWords(shown)]
   return (
-    <>
+    <span className={css.headline}>
       {words.filter((each) => each !== null).join(' · ')}{' '}
       {look === null ? null : <Status state={look.state}>{look.word}</Status>}
-    </>
+    </span>
   )
 }
 

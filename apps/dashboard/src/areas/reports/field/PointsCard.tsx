@@ -9,6 +9,9 @@ import { depthKey, type PointRow, type PointSort, pointRows, sortedRows } from '
 import type { MapPlace } from './map-view.ts'
 import { NONE, withUnit } from './words.ts'
 
+/** So many have room without scrolling. */
+const FEW_ROWS = 8
+
 interface PointsCardProps {
   report: FieldReport
   layer: LayerSummary | undefined
@@ -30,7 +33,7 @@ export function PointsCard({ report: data, layer, place }: PointsCardProps) {
   ]
   return (
     <Card title="Points" note="A row opens the results of its samples">
-      <div className={css.points}>
+      <div className={css.points} data-few={rows.length <= FEW_ROWS || undefined}>
         <Table
           label="Values by point"
           columns={columns}

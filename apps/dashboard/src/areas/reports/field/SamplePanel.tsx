@@ -53,7 +53,7 @@ function Pane({ title, onClose, children }: PaneProps) {
   if (isPhone)
     return (
       <Drawer title={title} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
-        {children}
+        <div className={css.panelContent}>{children}</div>
       </Drawer>
     )
   return (
@@ -66,7 +66,7 @@ function Pane({ title, onClose, children }: PaneProps) {
           <X size={16} aria-hidden />
         </IconButton>
       </header>
-      <div className={css.panelBody}>{children}</div>
+      <div className={`${css.panelContent} ${css.panelBody}`}>{children}</div>
     </section>
   )
 }
@@ -108,7 +108,7 @@ function Values({ row, unit, name }: { row: PointRow; unit: string; name: string
       <tbody>
         {values.map(({ topCm, bottomCm, words, value }) => (
           <tr key={`${topCm} ${bottomCm}`}>
-            <th scope="row" className={css.tableCell}>
+            <th scope="row" className={css.tableCell} data-depth>
               {formatDepthRange(topCm, bottomCm, depth)}
             </th>
             <td className={css.tableCell}>{value === null ? `${words}, not counted` : words}</td>

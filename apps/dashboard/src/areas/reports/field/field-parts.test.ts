@@ -1,5 +1,6 @@
 import { valueClasses } from '@org/core'
 import { describe, expect, it } from 'vitest'
+import { seriesWords } from '../parts/field-view.ts'
 import { testFieldReport, testLayer, testReportPoint, testReportValue, testSeries } from '../testing.ts'
 import { histogram } from './bins.ts'
 import { campaignsOf, differenceWords, meanLines } from './campaigns.ts'
@@ -179,4 +180,11 @@ it('RPT-73: the map shows the boundary, else strata and points, else nothing', (
   const bare = { ...field, boundary: null }
   expect(extentOf({ field: bare, design })?.[2]).toBeCloseTo(-93.39)
   expect(extentOf({ field: bare, design: null })).toBeNull()
+})
+
+it('RPT-73: a series is named by analyte, method and unit, each once', () => {
+  expect(seriesWords(testSeries())).toBe('Soil organic carbon, Dry combustion (%)')
+  const repeated = testSeries({ name: 'Phosphorus, Mehlich 3', method: 'Mehlich 3', unit: 'mg/kg' })
+  expect(seriesWords(repeated)).toBe('Phosphorus, Mehlich 3 (mg/kg)')
+  expect(seriesWords(testSeries({ name: 'pH', method: '', unit: '' }))).toBe('pH')
 })

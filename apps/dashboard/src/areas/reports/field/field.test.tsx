@@ -48,7 +48,7 @@ function show(address: string, given: Partial<Server> = {}) {
         return fieldAnswer(server)
       }
       if (pathname === '/api/fields') return Response.json({ items: FIELDS, nextCursor: null })
-      if (pathname === '/api/fields/groups') return Response.json({ items: [] })
+      if (pathname === '/api/results/groups') return Response.json({ items: [] })
       return Response.error()
     },
   )
@@ -121,6 +121,16 @@ it('RPT-74: the legend has colors, ranges and counts, and the map has its words'
       .map((each) => each.textContent),
   ).toEqual(['1.00–2.00 22 points', '2.00 11 point', 'No value 11 point'])
   expect(screen.getByText(/The map shows 1.00–2.00: 2 points; 2.00: 1 point; no value: 1 point/)).toBeTruthy()
+})
+
+it('RPT-74: means of strata stand in a table beside the map', async () => {
+  show('&fieldId=5&year=2026&show=strata&depth=15-30')
+  const table = await screen.findByRole('table', { name: 'Means of strata' }, { timeout: 5_000 })
+  expect(within(table).getAllByRole('row').map(cellsOf)).toEqual([
+    ['Stratum', 'Share of area', 'n', 'Mean (%)'],
+    ['1', '75.0%', '1', '0.50'],
+    ['2', '25.0%', '0', '–'],
+  ])
 })
 
 describe('RPT-75: numbers by depth', () => {

@@ -26,8 +26,9 @@ const NO_MORE: readonly Filter[] = []
 export function FieldHeader({ place, year, years, report, more = NO_MORE, ...on }: FieldHeaderProps) {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const field = useFieldFilter(place.fieldId, report, openKey === 'field')
-  const { shown = null, series = [] } = place.fieldId === null ? {} : (report ?? {})
-  const ofField = place.fieldId === null ? [] : [seriesFilter(report), censoredFilter(place)]
+  const { shown = null, series = [] } = report ?? {}
+  // Of a field without values there is nothing to choose.
+  const ofField = series.length === 0 ? [] : [seriesFilter(report), censoredFilter(place)]
   function change(key: string, value: string) {
     if (key === 'field') place.chooseField(Number(value))
     else if (key === 'year') place.showYear(Number(value))
@@ -94,7 +95,6 @@ export function seriesFilter(report: FieldReport | undefined): Filter {
   return {
     ...chip('series', 'Values', options, shown === null ? null : seriesKey(shown)),
     isRequired: true,
-    isLoading: report === undefined,
     labelOf: () => (shown === null ? '…' : seriesWords(shown)),
   }
 }

@@ -15,9 +15,9 @@ const inAddress = (word: string): string => (word === '' ? NONE : word)
 export const seriesKey = ({ analyte, method, unit }: Pick<Series, 'analyte' | 'method' | 'unit'>): string =>
   JSON.stringify([analyte, method, unit])
 
-/** `Soil organic carbon, Dry combustion (%)`. */
+/** `Soil organic carbon, Dry combustion (%)`; a method that the name ends with is not said twice. */
 export function seriesWords({ name, method, unit }: Pick<Series, 'name' | 'method' | 'unit'>): string {
-  const named = method === '' ? name : `${name}, ${method}`
+  const named = method === '' || name.endsWith(method) ? name : `${name}, ${method}`
   return unit === '' ? named : `${named} (${unit})`
 }
 
