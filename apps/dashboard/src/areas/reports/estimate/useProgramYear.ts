@@ -1,4 +1,4 @@
-import { useFieldYears } from '../data.ts'
+import { useResultYears } from '../data.ts'
 import type { FieldPlace } from '../parts/field-view.ts'
 
 /** The year that is shown where no field is chosen, and those that can be. */
@@ -6,6 +6,6 @@ export function useProgramYear({ year }: Pick<FieldPlace, 'year'>): {
   year: number
   years: readonly number[]
 } {
-  const { years, usual } = useFieldYears()
+  const { years, usual } = useResultYears()
   return { year: year ?? usual, years }
 }
