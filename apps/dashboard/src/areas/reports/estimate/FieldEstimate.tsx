@@ -1,22 +1,17 @@
-import { type Estimate, type FieldReport, type ProductError, SOC_STOCK } from '@org/core'
-import { ErrorState, type Filter, useUnits } from '@org/ui'
+import { type Estimate, type FieldReport, SOC_STOCK } from '@org/core'
+import { type Filter, useUnits } from '@org/ui'
 import { useState } from 'react'
 import { Link } from '#platform/links.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
-import { Card } from '../parts/Card.tsx'
 import { FieldHeader } from '../parts/FieldHeader.tsx'
-import { FieldsWithResults } from '../parts/FieldsWithResults.tsx'
-import type { FieldPlace } from '../parts/field-view.ts'
 import * as report from '../parts/Report.css.ts'
 import { ReportPage } from '../parts/ReportPage.tsx'
 import { type ShownField, useShownField } from '../parts/useShownField.ts'
 import { useEstimate } from './data.ts'
-import * as css from './Estimate.css.ts'
 import { EstimateCard } from './EstimateCard.tsx'
+import { Failed, Made, OtherYears } from './field-parts.tsx'
 import * as filters from './filters.ts'
-import { Says } from './Precision.tsx'
 import type { EstimateProps } from './props.ts'
-import { StrataCard } from './StrataCard.tsx'
 import { useProgramChoice } from './useProgramChoice.ts'
 import type { EstimatePlace } from './view.ts'
 import { Waiting } from './Waiting.tsx'
@@ -63,64 +58,6 @@ export function FieldEstimate({ choice, place, made, fieldId }: FieldEstimatePro
         </div>
       )}
     </ReportPage>
-  )
-}
-
-/** How an estimate was made; nothing was where there are no values. */
-function Made({ estimate }: { estimate: Estimate }) {
-  const { mean, says, method } = estimate
-  if (mean === null && says.length === 0) return null
-  return (
-    <>
-      <StrataCard estimate={estimate} />
-      <Card title="What was sampled">
-        <Says says={says} />
-      </Card>
-      <Card title="How it was computed">
-        <p>{method}</p>
-      </Card>
-    </>
-  )
-}
-
-interface OtherYearsProps {
-  estimate: Estimate
-  known: FieldReport | undefined
-  place: FieldPlace
-}
-
-/** Where there is nothing in the year that is shown, the years of the field that have something. */
-function OtherYears({ estimate: { mean }, known, place }: OtherYearsProps) {
-  const years = known === undefined ? [] : known.years.filter((year) => year !== known.year)
-  if (mean !== null || known === undefined || years.length === 0) return null
-  return (
-    <Card title="Other years of this field">
-      <ul className={css.years}>
-        {years.map((year) => (
-          <li key={year}>
-            <Link href={place.hrefOf('estimate', { fieldId: known.field.id, year })}>{year}</Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-interface FailedProps {
-  error: ProductError
-  year: number
-  onRetry: () => void
-}
-
-function Failed({ error, year, onRetry }: FailedProps) {
-  if (error.kind !== 'notFound') return <ErrorState error={error} onRetry={onRetry} />
-  return (
-    <div className={css.stack}>
-      <Card title="This field does not exist">
-        <p>The address names a field that is not here. Choose another field.</p>
-      </Card>
-      <FieldsWithResults year={year} view="estimate" />
-    </div>
   )
 }
 
