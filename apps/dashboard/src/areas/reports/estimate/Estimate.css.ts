@@ -4,6 +4,7 @@ import { style } from '@vanilla-extract/css'
 const hairline = `${vars.edge.hairline} solid ${vars.color.line}`
 const small = { fontSize: vars.size.note, lineHeight: vars.leading.note } as const
 
+export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.x4 })
 /** The one number of the view. */
 export const mean = style({
   display: 'flex',
@@ -46,6 +47,7 @@ export const says = style({
   paddingInlineStart: vars.space.x5,
   listStyle: 'disc',
 })
+export const years = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x3 })
 /** Why a field is left out. */
 export const why = style({ color: vars.color.muted })
 
@@ -68,4 +70,12 @@ const cell = style({
   '@media': { [media.phone]: { padding: vars.space.x1 } },
 })
 export const tableCell = cell
-export const tableHead = style([cell, small, { color: vars.color.muted, fontWeight: vars.weight.medium }])
+export const tableHead = style([
+  cell,
+  small,
+  {
+    color: vars.color.muted,
+    fontWeight: vars.weight.medium,
+    selectors: { '&:first-child': { overflowWrap: 'normal' } },
+  },
+])

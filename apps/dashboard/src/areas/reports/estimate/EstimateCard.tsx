@@ -1,4 +1,4 @@
-import type { Estimate } from '@org/core'
+import { type Estimate, SOC_STOCK, type StockBasis } from '@org/core'
 import { Banner, formatDepthRange, useUnits } from '@org/ui'
 import { Card } from '../parts/Card.tsx'
 import { seriesWords } from '../parts/field-view.ts'
@@ -7,9 +7,9 @@ import { estimateRows } from './estimate-rows.ts'
 import { Precision, Rows } from './Precision.tsx'
 
 /** The mean of a field, its interval, and what is said of it. */
-export function EstimateCard({ estimate }: { estimate: Estimate }) {
+export function EstimateCard({ estimate, basis }: { estimate: Estimate; basis: StockBasis }) {
   const { area } = useUnits()
-  const title = useEstimateTitle(estimate)
+  const title = useEstimateTitle(estimate, basis)
   const { shown, change } = estimate
   return (
     <Card title={title}>
@@ -21,15 +21,17 @@ export function EstimateCard({ estimate }: { estimate: Estimate }) {
   )
 }
 
-/** `Soil organic carbon (%) · 0–15 cm`. */
-export function useEstimateTitle({
-  shown,
-  topCm,
-  bottomCm,
-}: Pick<Estimate, 'shown' | 'topCm' | 'bottomCm'>): string {
+/** `Soil organic carbon (%) · 0–15 cm`. Of a stock the basis is said: the series names the usual one. */
+export function useEstimateTitle(
+  { shown, topCm, bottomCm }: Pick<Estimate, 'shown' | 'topCm' | 'bottomCm'>,
+  basis: StockBasis,
+): string {
   const { depth } = useUnits()
-  const values = shown === null ? 'Estimate' : seriesWords(shown)
+  const isByMass = shown?.analyte === SOC_STOCK && basis === 'mass'
+  const values = shown === null ? 'Estimate' : seriesWords(isByMass ? { ...shown, method: BY_MASS } : shown)
   return topCm === null || bottomCm === null
     ? values
     : `${values} · ${formatDepthRange(topCm, bottomCm, depth)}`
 }
+
+const BY_MASS = 'equal soil mass'

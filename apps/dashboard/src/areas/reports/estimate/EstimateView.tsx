@@ -3,8 +3,8 @@ import { Card } from '../parts/Card.tsx'
 import { FieldHeader } from '../parts/FieldHeader.tsx'
 import { FieldsWithResults } from '../parts/FieldsWithResults.tsx'
 import { useFieldPlace } from '../parts/field-view.ts'
-import * as report from '../parts/Report.css.ts'
 import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
+import * as css from './Estimate.css.ts'
 import { FieldEstimate } from './FieldEstimate.tsx'
 import { choose } from './filters.ts'
 import { ProgramSum } from './ProgramSum.tsx'
@@ -40,8 +40,8 @@ function NothingChosen({ choice, place, made }: EstimateProps) {
         />
       }
     >
-      <div className={report.cards}>
-        <Card title="No field or program chosen" isWide>
+      <div className={css.stack}>
+        <Card title="No field or program chosen">
           <p>Choose a field for its mean and interval, or a program for the sum over its fields.</p>
         </Card>
         <FieldsWithResults year={year} view="estimate" />

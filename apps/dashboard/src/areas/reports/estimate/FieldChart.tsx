@@ -14,7 +14,7 @@ export function FieldChart({ estimate: { shown, mean, confidence }, fields }: Fi
   const names = drawn.map(({ fieldName }) => fieldName)
   return (
     <IntervalChart
-      title="Means of the fields"
+      title="By field, with interval"
       description="Each field’s mean with its interval. The line is the mean of the program."
       groupName="Field"
       measure={{

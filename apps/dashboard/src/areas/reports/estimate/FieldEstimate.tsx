@@ -1,8 +1,8 @@
 import { type Estimate, type FieldReport, SOC_STOCK } from '@org/core'
-import { ErrorState, type Filter, useUnits } from '@org/ui'
+import { type Filter, useUnits } from '@org/ui'
 import { useState } from 'react'
 import { Link } from '#platform/links.tsx'
-import { Card } from '../parts/Card.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
 import { FieldHeader } from '../parts/FieldHeader.tsx'
 import * as report from '../parts/Report.css.ts'
 import { ReportPage } from '../parts/ReportPage.tsx'
@@ -10,10 +10,9 @@ import { type ShownField, useShownField } from '../parts/useShownField.ts'
 import { useEstimate } from './data.ts'
 import { EstimateCard } from './EstimateCard.tsx'
 import { EstimateDownloads } from './EstimateDownloads.tsx'
+import { Failed, Made, OtherYears } from './field-parts.tsx'
 import * as filters from './filters.ts'
-import { Says } from './Precision.tsx'
 import type { EstimateProps } from './props.ts'
-import { StrataCard } from './StrataCard.tsx'
 import { useProgramChoice } from './useProgramChoice.ts'
 import type { EstimatePlace } from './view.ts'
 import { Waiting } from './Waiting.tsx'
@@ -30,6 +29,7 @@ export function FieldEstimate({ choice, place, made, fieldId }: FieldEstimatePro
   const program = useProgramChoice(made.program, shown.year, openKey === 'program')
   const { data, error, reload, isLoading } = useShownEstimate({ place, made, fieldId, shown })
   const isPrevious = data !== undefined && isLoading
+  usePageTitle(known?.field.id === fieldId ? `Estimate of ${known.field.name}` : undefined)
   return (
     <ReportPage
       choice={choice}
@@ -50,22 +50,13 @@ export function FieldEstimate({ choice, place, made, fieldId }: FieldEstimatePro
         error === undefined ? (
           <Waiting />
         ) : (
-          <ErrorState error={error} onRetry={() => void reload()} />
+          <Failed error={error} year={shown.year} onRetry={() => void reload()} />
         )
       ) : (
         <div className={report.cards} aria-busy={isPrevious} data-stale={isPrevious || undefined}>
-          <EstimateCard estimate={data} />
-          <StrataCard estimate={data} />
-          <Card title="What was sampled">
-            {data.says.length === 0 ? (
-              <p className={report.quiet}>Nothing yet.</p>
-            ) : (
-              <Says says={data.says} />
-            )}
-          </Card>
-          <Card title="How it was computed">
-            <p>{data.method}</p>
-          </Card>
+          <EstimateCard estimate={data} basis={made.basis} />
+          <Made estimate={data} />
+          <OtherYears estimate={data} {...{ known, place }} />
         </div>
       )}
     </ReportPage>
@@ -94,12 +85,13 @@ function useChoices(
   const isStock = (estimate ?? known)?.shown?.analyte === SOC_STOCK
   const hasMoved = made.moved === 'leaveOut' || (estimate?.sampled.moved ?? 0) > 0
   const layers = known === undefined ? [] : filters.layersOf(known)
+  const earlier = known === undefined ? [] : filters.earlierYears(known, year)
   return [
     filters.layerFilter(layers, filters.depthsOf(estimate) ?? made.depths, depth),
     filters.confidenceFilter(made),
     ...(isStock ? [filters.basisFilter(made)] : []),
     ...(hasMoved ? [filters.movedFilter(made)] : []),
-    ...(known === undefined ? [] : [filters.sinceFilter(made, filters.earlierYears(known, year))]),
+    ...(earlier.length === 0 && made.since === null ? [] : [filters.sinceFilter(made, earlier)]),
   ]
 }
 

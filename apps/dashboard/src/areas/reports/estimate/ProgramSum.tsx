@@ -1,6 +1,7 @@
-import { type FieldReport, type ProgramEstimate, SOC_STOCK } from '@org/core'
+import { type FieldReport, type ProgramEstimate, SOC_STOCK, type StockBasis } from '@org/core'
 import { ErrorState, type Filter, formatAreaWithUnit, formatCount, useUnits } from '@org/ui'
 import { useState } from 'react'
+import { usePageTitle } from '#platform/page-title.ts'
 import { useFieldReport } from '../data.ts'
 import { Card } from '../parts/Card.tsx'
 import { censoredFilter, FieldHeader, seriesFilter } from '../parts/FieldHeader.tsx'
@@ -10,7 +11,7 @@ import { ReportPage } from '../parts/ReportPage.tsx'
 import { useProgramEstimate } from './data.ts'
 import { useEstimateTitle } from './EstimateCard.tsx'
 import { ProgramDownloads } from './EstimateDownloads.tsx'
-import { FieldsCard } from './FieldsCard.tsx'
+import { ChartCard, FieldsCard } from './FieldsCard.tsx'
 import * as filters from './filters.ts'
 import { Precision, Rows, Says } from './Precision.tsx'
 import type { EstimateProps } from './props.ts'
@@ -34,6 +35,7 @@ export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
     ...made.asked,
   })
   const example = useExample(data, place, year)
+  usePageTitle(`Estimate of ${program}`)
   const isPrevious = data !== undefined && isLoading
   return (
     <ReportPage
@@ -65,14 +67,8 @@ export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
         )
       ) : (
         <div className={report.cards} aria-busy={isPrevious} data-stale={isPrevious || undefined}>
-          <SumCard estimate={data} />
-          <Card title="What was summed">
-            {data.says.length === 0 ? (
-              <p className={report.quiet}>Nothing yet.</p>
-            ) : (
-              <Says says={data.says} />
-            )}
-          </Card>
+          <SumCard estimate={data} basis={made.basis} />
+          <ChartCard estimate={data} />
           <FieldsCard estimate={data} hrefOf={made.hrefOf} />
         </div>
       )}
@@ -80,13 +76,13 @@ export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
   )
 }
 
-function SumCard({ estimate }: { estimate: ProgramEstimate }) {
+function SumCard({ estimate, basis }: { estimate: ProgramEstimate; basis: StockBasis }) {
   const { area } = useUnits()
   const { mean, interval, shown, total, standardError, areaM2, degreesOfFreedom } = estimate
   const { decimals = 2, unit = '' } = shown ?? {}
   const error = standardError === null ? null : withUnit(decimalWords(standardError, decimals + 1), unit)
   return (
-    <Card title={useEstimateTitle(estimate)}>
+    <Card title={useEstimateTitle(estimate, basis)}>
       <Precision estimate={estimate} shown={shown} />
       {mean === null ? null : (
         <Rows
@@ -99,6 +95,7 @@ function SumCard({ estimate }: { estimate: ProgramEstimate }) {
           ]}
         />
       )}
+      {estimate.says.length === 0 ? null : <Says says={estimate.says} />}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { Estimate, FieldReport, ProgramEstimate } from '@org/core'
-import { errors, toErrorBody } from '@org/core/contract'
+import { errors, type ProductError, toErrorBody } from '@org/core/contract'
 import { UnitsProvider } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ interface Server {
   estimate: Estimate
   field: FieldReport
   program: ProgramEstimate
-  fails: boolean
+  refusal: ProductError | null
 }
 
 /** The page over a server that answers with the given estimates. */
@@ -38,12 +38,13 @@ function show(address: string, given: Partial<Server> = {}) {
   history.replaceState(null, '', `/sampling/report?view=estimate${address}`)
   const asked: Record<string, string>[] = []
   const server: Server = {
-    ...{ estimate: testEstimate(), field: testFieldReport(), program: testProgram(), fails: false },
+    ...{ estimate: testEstimate(), field: testFieldReport(), program: testProgram(), refusal: null },
     ...given,
   }
   const note = (search: URLSearchParams, answer: unknown) => {
     asked.push(Object.fromEntries(search))
-    if (server.fails) return Response.json(toErrorBody(errors.unavailable()), { status: 503 })
+    const { refusal } = server
+    if (refusal !== null) return Response.json(toErrorBody(refusal), { status: refusal.status })
     return Response.json(answer)
   }
   renderWithApi(
@@ -122,7 +123,7 @@ describe('RPT-106: an estimate', () => {
     expect(shown.textContent).toContain('61.4 t/ha95% interval 59.0 to 63.8, design-based')
     expect(rowsOf(shown)).toEqual([
       'Standard error: 1.10 t/ha',
-      'Half-width: 3.9%',
+      'Half-width: 3.9% of the mean',
       'Degrees of freedom: 10.0',
       'Design effect: 0.85',
       'Values: 12',
@@ -136,6 +137,11 @@ describe('RPT-106: an estimate', () => {
     ).getAllByRole('row')
     expect(first?.textContent).toBe('130.0075.0%660.02.0')
     expect(second?.textContent).toBe('210.0025.0%665.6–')
+  })
+
+  it('of a stock in equal mass of soil says so', async () => {
+    show('&fieldId=4&year=2026&basis=mass')
+    expect((await estimateCard()).textContent).toContain('equal soil mass (t/ha) · 0–30 cm')
   })
 
   it('says the change since an earlier year, and the least that is seen', async () => {
@@ -183,24 +189,31 @@ describe('RPT-107: without an interval or a mean', () => {
   })
 
   it.each([
-    ['no results', 'There are no values. Upload results of this field first.', [2026]],
+    ['no results', 'There are no values. Upload results of this field first.', [2024, 2023]],
     ['a year without data', 'This field has no design in 2024.', [2026, 2023]],
   ])('%s: a sentence and no number', async (_name, problem, years) => {
     show('&fieldId=4&year=2024', {
       estimate: withoutMean(problem),
-      field: testFieldReport({ years, shown: null, series: [], layers: [], campaigns: [] }),
+      field: testFieldReport({ years, year: 2024, shown: null, series: [], layers: [], campaigns: [] }),
     })
     const shown = await card('Estimate')
     expect(shown.textContent).toContain(problem)
     expect(rowsOf(shown)).toEqual([])
-    expect(screen.getByText('No stratum has values of this layer.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'How it was computed' })).toBeNull()
+    const others = screen.getAllByRole('link', { name: '2023' })
+    expect(others[0]?.getAttribute('href')).toBe('/sampling/report?year=2023&view=estimate&fieldId=4')
     expect(document.body.textContent).not.toMatch(/NaN|Infinity|null|undefined/)
   })
 
+  it('a field that does not exist: the view says so', async () => {
+    show('&fieldId=4&year=2026', { refusal: errors.notFound('This field') })
+    expect(await card('This field does not exist')).toBeTruthy()
+  })
+
   it('a failure can be tried again', async () => {
-    const { server } = show('&fieldId=4&year=2026', { fails: true })
+    const { server } = show('&fieldId=4&year=2026', { refusal: errors.unavailable() })
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
-    server.fails = false
+    server.refusal = null
     await act(async () => fireEvent.click(again))
     expect(await estimateCard()).toBeTruthy()
   })
@@ -218,7 +231,7 @@ describe('RPT-108: a program', () => {
         ...{ topCm: '0', bottomCm: '30', confidence: '0.9' },
       },
     ])
-    expect((await card('What was summed')).textContent).toContain('The sum is over 2 of 3 fields.')
+    expect(shown.textContent).toContain('The sum is over 2 of 3 fields.')
   })
 
   it('has its fields in a chart, and in a table that leads to each and says why one is left out', async () => {
@@ -231,7 +244,7 @@ describe('RPT-108: a program', () => {
     expect(link.getAttribute('href')).toBe(
       '/sampling/report?year=2026&view=estimate&fieldId=4&program=Prairie&depth=0-30',
     )
-    const chart = await screen.findByRole('table', { name: 'Means of the fields' }, { timeout: 5_000 })
+    const chart = await screen.findByRole('table', { name: 'By field, with interval' }, { timeout: 5_000 })
     expect(
       within(chart)
         .getAllByRole('rowheader')

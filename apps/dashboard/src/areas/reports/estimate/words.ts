@@ -32,7 +32,7 @@ export const withUnit = (words: string, unit: string): string =>
 export function halfWidthWords(mean: number, interval: Interval): string | null {
   if (interval === null || mean === 0) return null
   const [low, high] = interval
-  return `${decimalWords((PERCENT * (high - low)) / 2 / Math.abs(mean), 1)}%`
+  return `${decimalWords((PERCENT * (high - low)) / 2 / Math.abs(mean), 1)}% of the mean`
 }
 
 const tonDigits = (tons: number): number => (Math.abs(tons) < WHOLE_TONS ? 1 : 0)

@@ -1,5 +1,6 @@
 import type { QualityItem } from '@org/core'
 import { Badge, Checkbox, useUnits } from '@org/ui'
+import { TriangleAlert } from 'lucide-react'
 import { isDecided } from './chosen.ts'
 import { ItemActs } from './ItemActs.tsx'
 import * as css from './Quality.css.ts'
@@ -47,7 +48,7 @@ export function ItemRow({ item, isPhone, isChosen, onChoose, onReject }: ItemRow
   return (
     <tr>
       {check}
-      <th scope="row" className={css.tableCell}>
+      <th scope="row" className={css.whereCell}>
         <Where item={item} />
       </th>
       <td className={css.tableCell}>{result.analyteName}</td>
@@ -87,9 +88,10 @@ function Value({ item: { kind, result } }: PartProps) {
   return kind === 'jump' ? null : <span className={css.value}>{valueWords(result)}</span>
 }
 
+const ODD = { tone: 'progress', icon: <TriangleAlert size={14} /> } as const
 const Odd = ({ item: { kind, says } }: PartProps) => (
   <span>
-    <Badge tone={kind === 'rejected' ? 'none' : 'progress'}>{KIND_WORDS[kind]}</Badge> {says}
+    <Badge {...(kind === 'rejected' ? {} : ODD)}>{KIND_WORDS[kind]}</Badge> {says}
   </span>
 )
 

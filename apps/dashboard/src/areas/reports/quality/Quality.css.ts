@@ -44,6 +44,9 @@ export const narrow = style({
   },
 })
 
+/** In a column of words among numbers. */
+export const words = style({ selectors: { '&&': { textAlign: 'start' } }, overflowWrap: 'anywhere' })
+
 export const table = style({
   width: '100%',
   borderCollapse: 'collapse',
@@ -61,7 +64,8 @@ const cell = style({
 export const tableCell = cell
 export const tableHead = style([cell, small, { color: vars.color.muted, fontWeight: vars.weight.medium }])
 export const checkCell = style([cell, { width: units(9) }])
-export const actsCell = style([cell, { '@media': { [media.wide]: { width: units(66) } } }])
+export const actsCell = style([cell, { '@media': { [media.wide]: { width: units(76) } } }])
+export const whereCell = style([cell, { '@media': { [media.wide]: { width: '24%' } } }])
 export const where = style({ fontWeight: vars.weight.medium })
 export const value = style({ fontWeight: vars.weight.bold, whiteSpace: 'nowrap' })
 export const note = style({ ...small, display: 'block', color: vars.color.muted })

@@ -27,7 +27,7 @@ export function UploadsCard({ quality: { uploads }, place }: UploadsCardProps) {
             <thead>
               <tr>
                 <Head>{FILE}</Head>
-                <Head>{LABORATORY}</Head>
+                <Head isWords>{LABORATORY}</Head>
                 <Head>Results</Head>
                 <Head>Odd</Head>
               </tr>
@@ -44,8 +44,8 @@ export function UploadsCard({ quality: { uploads }, place }: UploadsCardProps) {
   )
 }
 
-const Head = ({ children }: { children: string }) => (
-  <th scope="col" className={season.stickyHead}>
+const Head = ({ children, isWords = false }: { children: string; isWords?: boolean }) => (
+  <th scope="col" className={isWords ? `${season.stickyHead} ${css.words}` : season.stickyHead}>
     {children}
   </th>
 )
@@ -68,7 +68,7 @@ function UploadRow({ upload: { uploadId, fileName, laboratoryName, results, odd 
           {fileName}
         </button>
       </th>
-      <td className={season.tableCell}>{laboratoryName ?? '–'}</td>
+      <td className={`${season.tableCell} ${css.words}`}>{laboratoryName ?? '–'}</td>
       <td className={season.tableCell}>{formatNumber(results)}</td>
       <td className={season.tableCell}>{formatNumber(odd)}</td>
     </tr>
