@@ -31,6 +31,8 @@ const PH = { least: 5.2, most: 8.1 }
 /** Above this, soils hold lime: carbon that is not organic. */
 const PH_OF_LIME = 7.2
 const PLOW_LAYER_CM = 15
+/** Levels of carbon are those of this year. */
+const FIRST_YEAR = 2024
 
 /** A value from about -1 to 1 that changes slowly over a field. */
 type Trend = (place: SoilPlace) => number
@@ -40,6 +42,8 @@ interface FieldSoil {
   /** How fast carbon becomes less with depth. */
   carbonDepthCm: number
   carbonToNitrogen: number
+  /** Of carbon, a year, as a share of it. */
+  gain: number
   ph: number
   p: number
   k: number
@@ -73,6 +77,7 @@ function fieldSoil(random: Random): FieldSoil {
     k: random.between(130, 320),
     ofCarbon: trendOf(random),
     ofReaction: trendOf(random),
+    gain: random.between(-0.005, 0.02),
   }
 }
 
@@ -102,7 +107,8 @@ function soilAt(field: FieldSoil, place: SoilPlace, random: Random): Soil {
   const { topCm, bottomCm } = place
   const carbon = field.ofCarbon(place)
   const below = share(field.carbonDepthCm, topCm, bottomCm)
-  const soc = within(SOC, field.carbon * (1 + 0.35 * carbon) * below * noise(random, 0.06))
+  const grown = 1 + field.gain * (place.year - FIRST_YEAR)
+  const soc = within(SOC, field.carbon * grown * (1 + 0.35 * carbon) * below * noise(random, 0.06))
   const ph = within(PH, field.ph + 0.45 * field.ofReaction(place) + topCm / 100 + random.between(-0.15, 0.15))
   const lime = Math.max(0, ph - PH_OF_LIME) * (0.5 + topCm / 60)
   const deeperCm = (topCm + bottomCm - PLOW_LAYER_CM) / 2

@@ -212,8 +212,22 @@ async function replaceDesigns(
 
 const PROGRESS = { scheduled: 'waiting', in_progress: 'part', collected: 'all' } as const
 
-/** Of the season before this one it is told what happened to each point. */
-const goneBy = (year: number, season: number) => (year === season - 1 ? 'all' : 'asPlanned')
+/** Fields whose results of the season before the last one are kept as well: two campaigns to compare. */
+const MOST_EARLIER = 12
+
+/** Of seasons whose results are kept it is told what happened to each point. */
+const goneBy = (isKept: boolean) => (isKept ? 'all' : 'asPlanned')
+
+/** Years gone by whose results are kept: those of last season, and some of the season before of the same fields. */
+function keptYears(years: readonly PlannedYear[], season: number) {
+  const gone = years.filter(({ status }) => status === null).map(({ row }) => row)
+  const former = gone.filter(({ year }) => year === season - 1)
+  const fields = new Set(former.map(({ fieldId }) => fieldId))
+  const earlier = gone
+    .filter(({ year, fieldId }) => year === season - 2 && fields.has(fieldId))
+    .slice(0, MOST_EARLIER)
+  return { formerIds: former.map(({ id }) => id), earlierIds: earlier.map(({ id }) => id) }
+}
 
 /** Plans are approved, their days planned, and what is due is collected, as people do it. */
 async function moveOn(
@@ -225,16 +239,16 @@ async function moveOn(
   const stratified = years.map(({ row: { id, version, year }, ...rest }) => ({ ...rest, id, version, year }))
   const approving = stratified.filter(({ status }) => status !== 'stratified')
   if (approving.length > 0) await moveAll(tx, { event: 'approvePlan', items: approving })
-  const visited = approving.flatMap(({ id: fieldYearId, year, plannedOn, status }): YearToVisit[] => {
+  const { formerIds, earlierIds } = keptYears(years, season)
+  const kept = new Set([...formerIds, ...earlierIds])
+  const visited = approving.flatMap(({ id: fieldYearId, plannedOn, status }): YearToVisit[] => {
     if (plannedOn === null || status === 'plan_approved' || status === 'stratified') return []
-    return [{ fieldYearId, plannedOn, progress: status === null ? goneBy(year, season) : PROGRESS[status] }]
+    const progress = status === null ? goneBy(kept.has(fieldYearId)) : PROGRESS[status]
+    return [{ fieldYearId, plannedOn, progress }]
   })
   await writePoints(tx, visited, seed)
   const fieldYearIds = stratified.filter(({ status }) => status !== null).map(({ id }) => id)
-  const formerIds = stratified
-    .filter(({ status, year }) => status === null && year === season - 1)
-    .map(({ id }) => id)
-  await writeLabels(tx, { fieldYearIds, formerIds, seed, today, keep })
+  await writeLabels(tx, { fieldYearIds, formerIds, earlierIds, seed, today, keep })
   // A locked year keeps its dates.
   await backdate(
     tx,

@@ -10,6 +10,7 @@ import type { Tx } from '../db/transact.ts'
 import { backdate } from './backdate.ts'
 import type { KeepFile } from './keep-file.ts'
 import { createRandom, type Random } from './random.ts'
+import { writeOddResults } from './write-odd-results.ts'
 import { writeFindings, writeResults } from './write-results.ts'
 import { writeShipments } from './write-shipments.ts'
 
@@ -29,6 +30,8 @@ interface Season {
   fieldYearIds: readonly number[]
   /** Years of the season before, whose results are complete. */
   formerIds: readonly number[]
+  /** The same of the season before that one. */
+  earlierIds: readonly number[]
   seed: string
   today: Date
   keep: KeepFile
@@ -43,14 +46,18 @@ interface Around extends Pick<Season, 'seed' | 'today' | 'keep'> {
  * Labels of last season, all on their bags, with what the laboratory found in them. Of this season: printed for each crew’s
  * days that are near, on the bags of what was collected, a roll of blank ones, some void.
  */
-export async function writeLabels(tx: Tx, { fieldYearIds, formerIds, ...given }: Season): Promise<void> {
+export async function writeLabels(
+  tx: Tx,
+  { fieldYearIds, formerIds, earlierIds, ...given }: Season,
+): Promise<void> {
   if (fieldYearIds.length === 0 && formerIds.length === 0) return
   const random = createRandom(`${given.seed} labels`)
   const around = { ...given, random, bytes: (of) => of.map(() => random.integer(0, 255)) } satisfies Around
+  await writeFormer(tx, earlierIds, around)
   await writeFormer(tx, formerIds, around)
   if (fieldYearIds.length > 0) await writeSeason(tx, fieldYearIds, around)
   await sql`UPDATE sample SET updated_at = state_since WHERE state_since IS NOT NULL
-    AND field_year_id = ANY(${[...fieldYearIds, ...formerIds]}::bigint[])`.execute(tx.kysely)
+    AND field_year_id = ANY(${[...fieldYearIds, ...formerIds, ...earlierIds]}::bigint[])`.execute(tx.kysely)
 }
 
 async function writeFormer(tx: Tx, fieldYearIds: readonly number[], around: Around): Promise<void> {
@@ -73,7 +80,9 @@ async function writeSeason(tx: Tx, fieldYearIds: readonly number[], around: Arou
   await makeBatch(tx, { now: today, source: blank, layout: ROLL, random: bytes })
   await voidTorn(tx, today)
   await applyAll(tx, fieldYearIds, random)
-  await writeFindings(tx, await writeShipments(tx, fieldYearIds, today), around)
+  const tested = await writeShipments(tx, fieldYearIds, today)
+  await writeOddResults(tx, tested, around)
+  await writeFindings(tx, tested, around)
 }
 
 /** The labels of each day of a crew, printed on the day before. */

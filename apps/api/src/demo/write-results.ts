@@ -14,12 +14,13 @@ import { datedShipment, datedUpload, NEVER_ENDS, uploadFile } from './write-uplo
 const LAYOUTS: readonly LabLayout[] = ['inches', 'unitsRow', 'inches']
 /** Their month (from 0), the first of their days, and the days from one to the next. */
 const [MONTH, FIRST_DAY, DAYS_APART] = [10, 4, 7]
+const FEW_YEARS = 12
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** Rows of the file that waits to be looked at; some are made wrong. */
-const WAITING = 22
+export const WAITING = 22
 
-interface Around {
+export interface Around {
   seed: string
   today: Date
   keep: KeepFile
@@ -55,12 +56,15 @@ export async function writeResults(tx: Tx, fieldYearIds: readonly number[], arou
   const years = [...Map.groupBy(samples, ({ fieldYearId }) => fieldYearId).values()]
   if (years.length === 0) return
   const laboratoryId = await laboratory(tx)
-  for (const [part, layout] of LAYOUTS.entries()) {
+  // Of a few years the laboratory sent one file.
+  const layouts = years.length <= FEW_YEARS ? LAYOUTS.slice(0, 1) : LAYOUTS
+  for (const [part, layout] of layouts.entries()) {
     const share = years.slice(
-      Math.ceil((part * years.length) / LAYOUTS.length),
-      Math.ceil(((part + 1) * years.length) / LAYOUTS.length),
+      Math.ceil((part * years.length) / layouts.length),
+      Math.ceil(((part + 1) * years.length) / layouts.length),
     )
-    if (share.length > 0) await writePart(tx, { ...around, laboratoryId, samples: share.flat(), layout })
+    if (share.length > 0)
+      await writePart(tx, { ...around, laboratoryId, samples: share.flat(), layout, parts: layouts.length })
   }
 }
 
@@ -68,6 +72,8 @@ interface Part extends Around {
   laboratoryId: number
   samples: readonly MeasuredSample[]
   layout: LabLayout
+  /** In how many files the results of the season came. */
+  parts: number
 }
 
 async function writePart(tx: Tx, part: Part): Promise<void> {
@@ -88,16 +94,17 @@ async function writePart(tx: Tx, part: Part): Promise<void> {
 }
 
 /** The days of a part: what is collected late comes late. */
-async function planPart(tx: Tx, { samples, today }: Part) {
+async function planPart(tx: Tx, { samples, today, parts }: Part) {
+  const last = Math.max(...samples.map(({ collectedAt }) => collectedAt.getTime()))
+  const year = samples[0]?.year ?? today.getUTCFullYear()
   const before = await tx.kysely
     .selectFrom('upload')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('kind', '=', 'lab_results')
     .where('status', '=', 'committed')
+    .where('file_name', 'like', `FS-${year}-%`)
     .executeTakeFirstOrThrow()
-  const last = Math.max(...samples.map(({ collectedAt }) => collectedAt.getTime()))
-  const year = samples[0]?.year ?? today.getUTCFullYear()
-  const day = FIRST_DAY + (before.count % LAYOUTS.length) * DAYS_APART
+  const day = FIRST_DAY + (before.count % parts) * DAYS_APART
   const planned = Date.UTC(year, MONTH, day, 16)
   const on = (time: number): Date => new Date(Math.min(time, today.getTime()))
   const uploaded = Math.max(planned, last + 12 * DAY_MS)
@@ -132,7 +139,7 @@ export async function writeFindings(
 }
 
 /** A large business is written in parts, and one file waits. */
-async function isThere(tx: Tx, fileName: string): Promise<boolean> {
+export async function isThere(tx: Tx, fileName: string): Promise<boolean> {
   const found = await tx.kysely
     .selectFrom('upload')
     .select('id')
@@ -142,7 +149,7 @@ async function isThere(tx: Tx, fileName: string): Promise<boolean> {
 }
 
 /** In the order in which they came from the ground. */
-async function readSamples(tx: Tx, condition: ReturnType<typeof sql>): Promise<MeasuredSample[]> {
+export async function readSamples(tx: Tx, condition: ReturnType<typeof sql>): Promise<MeasuredSample[]> {
   const { rows } = await sql`
     SELECT sample.id AS "sampleId", label.id AS "labelId", label.code, sample.field_year_id AS "fieldYearId",
       grower.name AS "growerName", field.name AS "fieldName", sample.year, point.number AS "pointNumber", point.lon,

@@ -10,6 +10,7 @@ import { ship } from '../areas/shipments/ship.ts'
 import { manifestLineTable } from '../areas/shipments/tables.ts'
 import { addBox, createShipment } from '../areas/shipments/write.ts'
 import type { Tx } from '../db/transact.ts'
+import { datedShipment } from './write-uploads.ts'
 
 const LABORATORY = {
   name: 'Fieldstone Soil Laboratory',
@@ -33,8 +34,10 @@ const bagSchema = z.object({
   labelId: z.coerce.number(),
   code: z.string(),
   fieldYearId: z.coerce.number(),
+  collectedAt: z.date(),
 })
-export type Bag = Pick<z.infer<typeof bagSchema>, 'sampleId' | 'labelId' | 'code'>
+type Collected = z.infer<typeof bagSchema>
+export type Bag = Pick<Collected, 'sampleId' | 'labelId' | 'code'>
 
 /**
  * This season's bags on their way: one shipment closed and in testing, one at the bench with a bag missing and one
@@ -46,20 +49,29 @@ export async function writeShipments(tx: Tx, fieldYearIds: readonly number[], no
   const bags = await wholeYears(tx, fieldYearIds)
   if (bags.length === 0) return []
   const laboratoryId = await laboratory(tx)
-  const years = [...Map.groupBy(bags, ({ fieldYearId }) => fieldYearId).values()]
-  const parts = [0, 1, 2].map((part) =>
+  const years = [...Map.groupBy(bags, ({ fieldYearId }) => fieldYearId).values()].sort(
+    (one, other) => lastOf(one) - lastOf(other),
+  )
+  // What was collected first was sent first.
+  const [tested = [], arrived = [], packed = []] = [0, 1, 2].map((part) =>
     years
-      .filter((_, at) => at % 3 === part)
+      .slice(Math.ceil((part * years.length) / 3), Math.ceil(((part + 1) * years.length) / 3))
       .flat()
       .slice(0, SHIPPED),
   )
-  const [tested = [], arrived = [], packed = []] = parts
   const inTesting = tested.length === 0 ? [] : await writeTested(tx, laboratoryId, tested, now)
   if (arrived.length > 0) await writeArrived(tx, laboratoryId, arrived, now)
   if (packed.length > 0) await writePacked(tx, laboratoryId, packed.slice(0, BOXED + BOXED / 2), now)
   await followPoints(tx, fieldYearIds)
   return inTesting
 }
+
+const DAY_MS = 86_400_000
+const lastOf = (bags: readonly { collectedAt: Date }[]): number =>
+  Math.max(...bags.map(({ collectedAt }) => collectedAt.getTime()))
+/** So many days after the last bag was collected; not later than now. */
+const daysAfter = (bags: readonly { collectedAt: Date }[], days: number, now: Date): Date =>
+  new Date(Math.min(lastOf(bags) + days * DAY_MS, now.getTime()))
 
 /** The one that is there, or made. */
 export async function laboratory(tx: Tx): Promise<number> {
@@ -70,8 +82,10 @@ export async function laboratory(tx: Tx): Promise<number> {
 /** Bags of years that are collected, with every label on its bag. */
 async function wholeYears(tx: Tx, fieldYearIds: readonly number[]) {
   const { rows } = await sql`
-    SELECT sample.id AS "sampleId", label.id AS "labelId", label.code, sample.field_year_id AS "fieldYearId"
+    SELECT sample.id AS "sampleId", label.id AS "labelId", label.code, sample.field_year_id AS "fieldYearId",
+      point.collected_at AS "collectedAt"
     FROM sample JOIN label ON label.code = sample.label_code JOIN field_year ON field_year.id = sample.field_year_id
+      JOIN point ON point.id = sample.point_id
     WHERE sample.field_year_id = ANY(${[...fieldYearIds]}::bigint[]) AND field_year.status = 'collected'
       AND sample.status = 'applied' ORDER BY sample.field_year_id, sample.id`.execute(tx.kysely)
   return z.array(bagSchema).parse(rows)
@@ -108,10 +122,18 @@ async function writeShipped(tx: Tx, laboratoryId: number, bags: readonly Bag[], 
 }
 
 /** @returns the ids of the half that is in testing */
-async function writeTested(tx: Tx, laboratoryId: number, bags: readonly Bag[], now: Date): Promise<number[]> {
-  const { accepted } = await writeAccepted(tx, { laboratoryId, bags, packed: now, received: now })
+async function writeTested(
+  tx: Tx,
+  laboratoryId: number,
+  bags: readonly Collected[],
+  now: Date,
+): Promise<number[]> {
+  const [packed, received, tested] = [1, 4, 5].map((days) => daysAfter(bags, days, now))
+  if (packed === undefined || received === undefined || tested === undefined) return []
+  const { id, accepted } = await writeAccepted(tx, { laboratoryId, bags, packed, received })
+  await datedShipment(tx, id, packed, received)
   const half = accepted.slice(0, Math.ceil(accepted.length / 2))
-  await actOnSamples(tx, { event: 'test', samples: half }, now)
+  await actOnSamples(tx, { event: 'test', samples: half }, tested)
   return half.map(({ id }) => id)
 }
 
@@ -139,8 +161,15 @@ export async function writeAccepted(
 /** Of the bags at the bench: what is checked by now. */
 const CHECKED = 0.7
 
-async function writeArrived(tx: Tx, laboratoryId: number, bags: readonly Bag[], now: Date): Promise<void> {
-  const { shipment, lines } = await writeShipped(tx, laboratoryId, bags, now)
+async function writeArrived(
+  tx: Tx,
+  laboratoryId: number,
+  bags: readonly Collected[],
+  now: Date,
+): Promise<void> {
+  const packed = daysAfter(bags, 1, now)
+  const { shipment, lines } = await writeShipped(tx, laboratoryId, bags, packed)
+  await datedShipment(tx, shipment.id, packed, now)
   const checked = lines.slice(0, Math.ceil(lines.length * CHECKED))
   const { id } = shipment
   await decide(tx, { id, lines: checked.slice(2), state: 'received', note: '' }, now)

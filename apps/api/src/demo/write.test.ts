@@ -160,6 +160,7 @@ describe.each(kinds)('an invented business in $name', ({ skipped, open, size }) 
             'manifest_line',
             'upload',
             'lab_report',
+            'result',
           ],
         ].toSorted(),
       )

@@ -470,6 +470,7 @@ it('API-13: what is no write and no read is said here', () => {
     'labels.rows',
     'points.readCollected',
     'points.rows',
+    'reports.table',
     'resultUploads.proposeLayout',
     'resultUploads.proposeOrder',
     'results.rows',

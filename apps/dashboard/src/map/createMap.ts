@@ -32,6 +32,7 @@ import { FIRST_ZOOM_OF_POINTS, POINT_COUNTS, POINTS } from './layers/points.ts'
 import { POSITIONS } from './layers/positions.ts'
 import { ROUTE } from './layers/route.ts'
 import { SHAPE_DOTS, SHAPES } from './layers/shapes.ts'
+import { VALUES } from './layers/values.ts'
 import { IMAGERY, type LayerSettings, layersIn } from './layers.ts'
 import { runningOn } from './running-on.ts'
 import type { FieldCounts, FieldTiles, MapPlace, PointTiles } from './types.ts'
@@ -157,6 +158,10 @@ export function styleIn(
       [ROUTE]: NOTHING,
       [POSITIONS]: NOTHING,
       [MEASURED]: NOTHING,
+      [VALUES.boundary]: NOTHING,
+      [VALUES.strata]: NOTHING,
+      [VALUES.labels]: NOTHING,
+      [VALUES.points]: NOTHING,
       [COVERED]: NOTHING,
       ...(imagery === null ? {} : { [IMAGERY]: imagerySource(imagery) }),
     },

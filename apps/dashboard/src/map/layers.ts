@@ -15,6 +15,7 @@ import { pointCountLayers, pointLayers, pointStrataLayers } from './layers/point
 import { positionLayers } from './layers/positions.ts'
 import { routeLines, routeMarks } from './layers/route.ts'
 import { shapeLayers } from './layers/shapes.ts'
+import { valueLayers, valueMarkLayers } from './layers/values.ts'
 import type { FieldTiles } from './types.ts'
 
 /** Pictures of the ground; without an offer there is no such source. */
@@ -68,12 +69,14 @@ export function layersIn(
     ...(hasPoints ? pointStrataLayers(palette, withImagery) : []),
     ...shapeLayers(palette),
     ...designLayers(palette, withImagery),
+    ...valueLayers(palette),
     ...differenceLayers(palette),
     ...draftLayers(palette),
     ...measuredLayers(palette),
     ...(choice.names ? placeNameLayers(ink) : []),
     ...(choice.names ? [fieldNameLayer(ink, fields)] : []),
     ...designMarkLayers(palette),
+    ...valueMarkLayers(palette, ink),
     ...(hasPoints ? routeLines(palette) : []),
     ...(hasPoints ? pointLayers(palette, ink) : []),
     ...(hasPoints ? pointCountLayers(palette) : []),

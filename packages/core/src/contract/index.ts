@@ -475,7 +475,11 @@ export {
   REPORT_PAPERS,
   type ReportFile,
   type ReportFileRead,
+  type ReportTable,
   reportFileSchema,
+  reportTableSchema,
+  SEASON_TABLES,
+  type SeasonTable,
 } from './reports/file.ts'
 export {
   MAX_QUALITY_ITEMS,

@@ -5,6 +5,7 @@ import { readProgram } from './estimate/program.ts'
 import { makeReportFile } from './print/make.ts'
 import { readQuality } from './quality/quality.ts'
 import { readSeason } from './season/season.ts'
+import { reportTable } from './tables/file.ts'
 import { readField } from './values/field.ts'
 
 export const reportsRoutes: AreaHandlers<Endpoints['reports']> = {
@@ -16,5 +17,6 @@ export const reportsRoutes: AreaHandlers<Endpoints['reports']> = {
     write({ staffId: staff.id }, (tx) =>
       makeReportFile(tx, { staffId: staff.id, now: now(), jobs }, request),
     ),
+  table: async ({ db, now }, asked) => ({ bytes: await reportTable(db, now(), asked) }),
   quality: ({ db }, query) => readQuality(db, query),
 }

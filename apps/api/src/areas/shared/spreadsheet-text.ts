@@ -9,8 +9,10 @@ const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/gu
  * A cell that no spreadsheet program runs: a text that begins like a formula gets an apostrophe in front, in CSV and in
  * XLSX, because people save XLSX as CSV. Numbers stay numbers, negative ones too.
  */
-export function harmless(value: FileValue): FileValue {
-  if (typeof value !== 'string') return value
+export const harmless = (value: FileValue): FileValue =>
+  typeof value === 'string' ? harmlessText(value) : value
+
+export function harmlessText(value: string): string {
   const text = FORMULA_START.test(value) ? `'${value}` : value
   return text.replaceAll(CONTROL, ' ')
 }

@@ -1,6 +1,22 @@
-import type { Crew, Season, SeasonQuery } from '@org/core'
+import {
+  type Client,
+  type Crew,
+  calendarDay,
+  type Field,
+  type FieldReport,
+  type FieldReportQuery,
+  type FieldYearStatus,
+  type GroupTotals,
+  type Quality,
+  type QualityQuery,
+  type Season,
+  type SeasonQuery,
+  yearWindow,
+} from '@org/core'
+import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
+import { usualYear } from './parts/usual-year.ts'
 
 /** A season at a glance. While another one loads, the one before stays. */
 export function useSeason(query: SeasonQuery): Query<Season> {
@@ -12,4 +28,84 @@ export function useSeason(query: SeasonQuery): Query<Season> {
 export function useCrews(isWanted: boolean): Query<{ items: Crew[] }> {
   const { crews } = useClient()
   return useQuery(isWanted ? ['crews', 'list'] : null, () => crews.list())
+}
+
+/** Results that need a look; null asks for nothing. While others load, those before stay. */
+export function useQuality(query: QualityQuery | null): Query<Quality> {
+  const { reports } = useClient()
+  return useQuery(query === null ? null : ['reports', 'quality', query], () => reports.quality(query ?? {}), {
+    keepPreviousData: true,
+  })
+}
+
+const NO_FIELD: FieldReportQuery = { fieldId: 0, year: 0 }
+
+/** The values of a field in a year; null asks for nothing. While others load, those before stay. */
+export function useFieldReport(query: FieldReportQuery | null): Query<FieldReport> {
+  const { reports } = useClient()
+  return useQuery(
+    query === null ? null : ['reports', 'field', query],
+    () => reports.field(query ?? NO_FIELD),
+    { keepPreviousData: true },
+  )
+}
+
+/** Fields offered at a time; more are found by typing. */
+const FIELDS_OFFERED = 50
+
+/** Fields by any part of their names, the first of them while nothing is typed; none are asked for until they are wanted. */
+export function useFieldChoices(isWanted: boolean) {
+  const { fields } = useClient()
+  const [search, setSearch] = useState('')
+  const text = search.trim()
+  const query = { active: 'all' as const, limit: FIELDS_OFFERED, ...(text === '' ? {} : { search: text }) }
+  const { data, error, isValidating } = useQuery(
+    isWanted ? ['fields', 'choices', query] : null,
+    () => fields.list(query),
+    { keepPreviousData: true },
+  )
+  return {
+    fields: data?.items ?? [],
+    error,
+    isLoading: isWanted && data === undefined,
+    isValidating,
+    setSearch,
+  }
+}
+
+/** Statuses of a field year in which there are results. */
+export const STATUSES_WITH_RESULTS = [
+  'partial_results',
+  'results_complete',
+  'approved',
+] as const satisfies FieldYearStatus[]
+
+/** Fields of a year that have results, by name, as many as asked for. */
+export function useFieldsWithResults(year: number, limit: number): Query<{ items: Field[] }> {
+  const { fields } = useClient()
+  const query = { year: [year], status: [...STATUSES_WITH_RESULTS], active: 'all' as const, limit }
+  return useQuery(['fields', 'list', query], () => fields.list(query))
+}
+
+/** Years that have results, newest first, and the one that is shown at first; until they are known, those around this one. */
+export function useResultYears(): { years: readonly number[]; usual: number } {
+  const { results } = useClient()
+  const { data } = useQuery(['results', 'groups', { by: 'year' }], () => results.groups({ by: 'year' }))
+  const years = data === undefined ? yearWindow(new Date()) : yearsOf(data.items)
+  return { years, usual: usualYear(years, Number(calendarDay(new Date()).slice(0, 4))) }
+}
+
+const yearsOf = (items: readonly GroupTotals[]): number[] =>
+  items
+    .map(({ value }) => Number(value))
+    .filter((year) => Number.isInteger(year) && year > 0)
+    .toSorted((one, other) => other - one)
+
+/** A point with its samples, as the server has it. */
+export type PointDetail = Awaited<ReturnType<Client['points']['get']>>
+
+/** A point with its samples. */
+export function usePoint(id: number): Query<PointDetail> {
+  const { points } = useClient()
+  return useQuery(['points', 'get', id], () => points.get({ id }))
 }

@@ -1,4 +1,13 @@
-import type { Late, Season, SeasonGroup } from '@org/core'
+import type {
+  FieldReport,
+  Late,
+  LayerSummary,
+  ReportPoint,
+  ReportValue,
+  Season,
+  SeasonGroup,
+  Series,
+} from '@org/core'
 import type { Scope } from './links.ts'
 
 export const testScope = (given: Partial<Scope> = {}): Scope => ({
@@ -59,5 +68,103 @@ export const testSeason = (given: Partial<Season> = {}): Season => ({
   crews: [testGroup({ value: '9', label: 'Crew North' }), testGroup({ value: '', label: '' })],
   late: [testLate()],
   lateLeftOut: 0,
+  ...given,
+})
+
+export const testSeries = (given: Partial<Series> = {}): Series => ({
+  ...{ analyte: 'soc', name: 'Soil organic carbon', method: 'Dry combustion', unit: '%' },
+  ...{ decimals: 2, results: 8 },
+  ...given,
+})
+
+export const testLayer = (given: Partial<LayerSummary> = {}): LayerSummary => ({
+  ...{ topCm: 0, bottomCm: 15, n: 3, missing: 1, censored: 1, excluded: 0 },
+  ...{ mean: 1.5, min: 1, max: 2, sd: 0.5, cv: 1 / 3 },
+  ...given,
+})
+
+export const testReportPoint = (given: Partial<ReportPoint> = {}): ReportPoint => ({
+  ...{ id: 101, number: 1, stratumId: 41, role: 'base', status: 'collected', lon: -93.4, lat: 42 },
+  ...{ offsetM: 0.4, replacesNumber: null },
+  ...given,
+})
+
+export const testReportValue = (given: Partial<ReportValue> = {}): ReportValue => ({
+  ...{ pointId: 101, sampleId: 901, resultId: 801, topCm: 0, bottomCm: 15, value: 1, words: '1.00' },
+  ...{ isCensored: false, quality: 0 },
+  ...given,
+})
+
+/** A square, so many thousandths of a degree east. */
+const square = (east: number) => {
+  const [west, right] = [-93.41 + east / 1000, -93.4 + east / 1000]
+  return {
+    type: 'MultiPolygon' as const,
+    coordinates: [
+      [
+        [
+          [west, 42] as [number, number],
+          [right, 42] as [number, number],
+          [right, 42.01] as [number, number],
+          [west, 42.01] as [number, number],
+          [west, 42] as [number, number],
+        ],
+      ],
+    ],
+  }
+}
+
+/** Two strata, four points: three with a value from 0 to 15 cm, one of them below its limit; two from 15 to 30 cm. */
+export const testFieldReport = (given: Partial<FieldReport> = {}): FieldReport => ({
+  field: {
+    ...{ id: 5, name: 'Creek bottom', growerId: 11, growerName: 'Alder Farms', areaM2: 400_000 },
+    boundary: square(0),
+  },
+  year: 2026,
+  fieldYear: { id: 71, status: 'results_complete' },
+  programs: ['Prairie carbon'],
+  years: [2026, 2023],
+  design: {
+    ...{ id: 31, number: 1, areaM2: 400_000, depths: [] },
+    strata: [
+      { id: 41, number: 1, name: '', areaM2: 300_000, weight: 0.75, geometry: square(0) },
+      { id: 42, number: 2, name: '', areaM2: 100_000, weight: 0.25, geometry: square(10) },
+    ],
+    points: [
+      testReportPoint(),
+      testReportPoint({ id: 102, number: 2 }),
+      testReportPoint({ id: 103, number: 3, stratumId: 42 }),
+      testReportPoint({ id: 104, number: 4, stratumId: 42, status: 'planned', offsetM: null }),
+    ],
+  },
+  series: [
+    testSeries(),
+    testSeries({ analyte: 'ph', name: 'pH', method: '', unit: '', decimals: 1, results: 4 }),
+  ],
+  shown: testSeries(),
+  values: [
+    testReportValue(),
+    testReportValue({ pointId: 102, sampleId: 902, value: 2, words: '2.00' }),
+    testReportValue({ pointId: 103, sampleId: 903, value: 1.5, words: '< 3.00', isCensored: true }),
+    testReportValue({ topCm: 15, bottomCm: 30, value: 0.5, words: '0.50' }),
+    testReportValue({ pointId: 102, topCm: 15, bottomCm: 30, value: null, words: '7.00', quality: 1 }),
+  ],
+  layers: [
+    testLayer(),
+    testLayer({
+      ...{ topCm: 15, bottomCm: 30, n: 1, missing: 2, censored: 0, excluded: 1 },
+      ...{ mean: 0.5, min: 0.5, max: 0.5, sd: null, cv: null },
+    }),
+  ],
+  strataMeans: [
+    { stratumId: 41, topCm: 0, bottomCm: 15, n: 2, mean: 1.5 },
+    { stratumId: 42, topCm: 0, bottomCm: 15, n: 1, mean: 1.5 },
+    { stratumId: 41, topCm: 15, bottomCm: 30, n: 1, mean: 0.5 },
+    { stratumId: 42, topCm: 15, bottomCm: 30, n: 0, mean: null },
+  ],
+  campaigns: [],
+  laboratories: ['Plains Soil Lab'],
+  reportedOn: '2026-10-02',
+  notes: ['1 value below the detection limit is counted as half of it.'],
   ...given,
 })

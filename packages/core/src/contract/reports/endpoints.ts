@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { estimateQuery, estimateSchema, programEstimateQuery, programEstimateSchema } from './estimate.ts'
-import { reportFileMadeSchema, reportFileSchema } from './file.ts'
+import { reportFileMadeSchema, reportFileSchema, reportTableSchema } from './file.ts'
 import { qualityQuery, qualitySchema } from './quality.ts'
 import { seasonQuery, seasonSchema } from './season.ts'
 import { fieldReportQuery, fieldReportSchema } from './values.ts'
@@ -58,6 +59,19 @@ export const reportsEndpoints = {
     output: reportFileMadeSchema,
     successStatus: 201,
     errors: ['notFound', 'conflict'],
+  }),
+  /** Of the same answers as the calls for one view. Stores nothing. */
+  table: defineEndpoint({
+    method: 'POST',
+    path: '/reports/table',
+    summary: 'A report’s tables as a workbook or CSV',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'exports.make',
+    body: reportTableSchema,
+    output: z.unknown(),
+    answers: 'application/octet-stream',
+    errors: ['notFound'],
   }),
   /** `results.judge` decides about them. */
   quality: defineEndpoint({

@@ -289,6 +289,15 @@ describe('CH-7: lines', () => {
     )
   })
 
+  it('write years as they are, and no place between two years', () => {
+    const { labels } = xAxis({ kind: 'year', name: 'Year' }, [2020, 2023, 2026], [0, 400])
+    expect(labels).toEqual([
+      { at: 0, text: '2020' },
+      { at: 200, text: '2023' },
+      { at: 400, text: '2026' },
+    ])
+  })
+
   it('name their own days where there are few, round ones where there are many', () => {
     const days = (count: number, step: number) =>
       Array.from({ length: count }, (_, index) => Date.UTC(2026, 3, 6) + index * step * 86_400_000)

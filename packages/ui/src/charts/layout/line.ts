@@ -8,6 +8,8 @@ import { UNIT_PX } from './size.ts'
 export type LineX =
   /** Days, each as its midnight in UTC (ms since 1970). */
   | { kind: 'utcDayMs'; name: string }
+  /** Years: written as they are, each place labeled. */
+  | { kind: 'year'; name: string }
   /** Numbers in a unit: points taken, meters down. */
   | { kind: 'quantity'; name: string; unit: string; digits: number }
 
@@ -35,12 +37,13 @@ export function valuesAt(points: readonly LinePoint[], places: readonly number[]
 /** A place along the axis as people say it. */
 export function formatX(x: LineX, at: number): string {
   if (x.kind === 'utcDayMs') return formatUtcDay(at, true)
+  if (x.kind === 'year') return String(at)
   return x.unit === '' ? formatDecimal(at, x.digits) : `${formatDecimal(at, x.digits)} ${x.unit}`
 }
 
 /** What heads the axis and the table's first column. */
 export function headOfX(x: LineX): string {
-  return x.kind === 'utcDayMs' || x.unit === '' ? x.name : `${x.name} (${x.unit})`
+  return x.kind !== 'quantity' || x.unit === '' ? x.name : `${x.name} (${x.unit})`
 }
 
 export interface XAxis {
@@ -70,6 +73,10 @@ export function xAxis(x: LineX, places: readonly number[], [start, end]: readonl
     }
   }
   const scale = scaleLinear<number>({ domain, range: [start, end] })
+  if (x.kind === 'year') {
+    const labels = everyFew(places, count).map((at) => ({ at: scale(at), text: formatX(x, at) }))
+    return { place: (at) => scale(at), labels }
+  }
   const ticks = scale.ticks(count)
   const step = (ticks[1] ?? 0) - (ticks[0] ?? 0)
   const digits = step > 0 ? Math.min(12, Math.max(0, -Math.floor(Math.log10(step) + 1e-9))) : x.digits
@@ -88,6 +95,11 @@ function labeledDays(places: readonly number[], round: readonly Date[], count: n
   if (places.length > DENSE * count) {
     return round.map((day) => day.getTime()).filter((dayMs) => dayMs % DAY_MS === 0)
   }
+  return everyFew(places, count)
+}
+
+/** Some of the places, evenly left out, so that there are no more than so many. */
+function everyFew(places: readonly number[], count: number): number[] {
   const every = Math.ceil(places.length / count)
   return places.filter((_, index) => index % every === 0)
 }

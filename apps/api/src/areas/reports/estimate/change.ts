@@ -56,7 +56,7 @@ export function changeOf(before: CampaignEstimate, now: CampaignEstimate, confid
   return {
     ...known,
     ...{ change, standardError, degreesOfFreedom, interval, problem: null },
-    detectable: detectableChange(campaigns, planned, confidence),
+    detectable: detectableChange(campaigns, planned, confidence, { standardError, degreesOfFreedom }),
   }
 }
 

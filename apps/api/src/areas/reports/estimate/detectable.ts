@@ -1,16 +1,34 @@
-import { type CampaignStratum, minimumDetectableDifference } from '@org/sampling-design'
+import { type CampaignStratum, minimumDetectableDifference, studentQuantile } from '@org/sampling-design'
 import { attempt } from '../values/attempt.ts'
 import { deviationOf, finite, meanOf } from '../values/summary.ts'
 import type { MatchedCampaigns } from './matched.ts'
 
-/** The change that is seen in 80 of 100 cases with these points; null where nothing is known of the variation. */
+const POWER = 0.8
+
+/** How sure the change itself is. */
+interface Precision {
+  standardError: number
+  degreesOfFreedom: number
+}
+
+/**
+ * The change that is seen in 80 of 100 cases with these points; null where nothing is known of the variation. Campaigns with
+ * strata of their own have the standard error that their change has: (t_{1−α/2} + t_{power}) × standard error (Zar 2010, chapter 8).
+ */
 export function detectableChange(
   campaigns: MatchedCampaigns,
   design: 'paired' | 'independent',
   confidence: number,
+  { standardError, degreesOfFreedom }: Precision,
 ): number | null {
   const { first, second } = campaigns
-  if (!campaigns.hasSameStrata) return null
+  if (!campaigns.hasSameStrata) {
+    const seen = attempt(
+      () =>
+        studentQuantile((1 + confidence) / 2, degreesOfFreedom) + studentQuantile(POWER, degreesOfFreedom),
+    )
+    return 'value' in seen ? finite(seen.value * standardError) : null
+  }
   const [before, after] = [deviationsOf(first), deviationsOf(second)]
   if (before === null || after === null) return null
   const strata = first.map(({ weight, values }, at) => ({
@@ -22,7 +40,7 @@ export function detectableChange(
   }))
   const correlation = design === 'paired' ? pooledCorrelation(first, second) : 0
   const made = attempt(() =>
-    minimumDetectableDifference({ strata, design, correlation, alpha: 1 - confidence }),
+    minimumDetectableDifference({ strata, design, correlation, alpha: 1 - confidence, power: POWER }),
   )
   return 'value' in made ? finite(made.value.difference) : null
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { type ReportFileRead, reportFileSchema } from '@org/core/contract'
 import type { Db } from '../../../db/database.ts'
 import { readEstimate } from '../estimate/estimate.ts'
-import { readField } from '../values/field.ts'
+import { readField, valuesOf } from '../values/field.ts'
+import { readCampaigns } from '../values/read-campaigns.ts'
 import type { FieldPage } from './pages.ts'
 import { drawReports } from './reports-thread.ts'
 
@@ -38,11 +39,21 @@ export async function writeReportFile(
 
 async function readPage(
   db: Db,
-  { analyte, method, unit, censored, topCm, bottomCm, confidence, basis, moved }: ReportFileRead,
+  { analyte, method, unit, censored, topCm, bottomCm, confidence, basis, moved, since }: ReportFileRead,
   field: ReportFileRead['fields'][number],
 ): Promise<FieldPage> {
   const series = { ...field, analyte, method, unit, censored }
   const report = await readField(db, series)
-  const estimate = await readEstimate(db, { ...series, topCm, bottomCm, confidence, basis, moved })
-  return { report, estimate }
+  const estimate = await readEstimate(db, {
+    ...{ ...series, topCm, bottomCm, confidence, basis, moved },
+    since: since === undefined || since >= field.year ? undefined : since,
+  })
+  const [campaign] = await readCampaigns(db, { fieldIds: [field.fieldId], year: field.year })
+  const analytes = report.series.map((one) => {
+    const { analyte, method, unit } = one
+    const layers =
+      campaign === undefined ? [] : valuesOf(campaign, { analyte, method, unit, censored }).layers
+    return { series: one, layers }
+  })
+  return { report, estimate, analytes }
 }

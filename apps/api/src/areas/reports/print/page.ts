@@ -1,19 +1,11 @@
-import { classColor, type LayerSummary, type ValueClass } from '@org/core/contract'
-import type { Draw, TextStyle } from '../../../files/pdf/draw.ts'
+import type { Draw } from '../../../files/pdf/draw.ts'
 import { drawFitting, wrapped } from '../../../files/pdf/page-text.ts'
-import { drawMap, drawPoint } from './map.ts'
-import { type FieldPage, layerValues, PAPERS, type PageChoice } from './pages.ts'
-import { areaWords, classWords, inNumber, intervalWords, maybe, seriesWords, withUnit } from './words.ts'
-
-const MARGIN_MM = 14
-const GRAY = '#4d5348'
-const H1 = { font: 'bold', sizePt: 18 } as const
-const H2 = { font: 'bold', sizePt: 9.5 } as const
-const BODY = { font: 'sans', sizePt: 9 } as const
-const SMALL = { font: 'sans', sizePt: 8, color: GRAY } as const
-const LARGE = { font: 'bold', sizePt: 24 } as const
-const MAP = { widthMm: 118, heightMm: 112 }
-const LINE_MM = 4.6
+import { BODY, type Column, H1, MAP, MARGIN_MM, SMALL } from './looks.ts'
+import { drawMap } from './map.ts'
+import { drawEstimate, drawLegend } from './page-estimate.ts'
+import { drawAnalytes, drawLayers } from './page-tables.ts'
+import { type FieldPage, PAPERS, type PageChoice } from './pages.ts'
+import { areaWords, seriesWords } from './words.ts'
 
 interface Numbered {
   number: number
@@ -32,14 +24,9 @@ export function drawPage(draw: Draw, page: FieldPage, choice: PageChoice, number
   const below = drawEstimate(draw, page, { ...right, yMm: 44 })
   drawLegend(draw, page, classes, { ...right, yMm: Math.max(below + 6, 100) })
   const table = drawLayers(draw, page, { xMm: MARGIN_MM, widthMm: inner, yMm: area.yMm + MAP.heightMm + 9 })
-  drawNotes(draw, page, { xMm: MARGIN_MM, widthMm: inner, yMm: table + 6 }, heightMm - 18)
+  const all = drawAnalytes(draw, page, { xMm: MARGIN_MM, widthMm: inner, yMm: table + 9 })
+  drawNotes(draw, page, { xMm: MARGIN_MM, widthMm: inner, yMm: all + 6 }, heightMm - 18)
   drawFooter(draw, page, numbered, { widthMm, heightMm })
-}
-
-interface Column {
-  xMm: number
-  widthMm: number
-  yMm: number
 }
 
 function drawTitle(
@@ -67,115 +54,6 @@ function drawTitle(
     drawFitting(draw, what, { ...place, baselineMm: 34 }, { font: 'bold', sizePt: 11 }),
   )
 }
-
-function drawEstimate(draw: Draw, { report, estimate }: FieldPage, { xMm, widthMm, yMm }: Column): number {
-  const { shown } = report
-  let at = yMm
-  const line = (text: string, style: TextStyle, stepMm = LINE_MM) => {
-    for (const part of wrapped(draw, text, widthMm, style)) {
-      draw.tags.leaf('P', () => drawFitting(draw, part, { xMm, widthMm, baselineMm: at }, style))
-      at += stepMm
-    }
-  }
-  line('Mean by area', H2, 10)
-  if (estimate.mean === null || shown === null) {
-    line(estimate.problem ?? 'There is no estimate.', BODY)
-    return at
-  }
-  const digits = shown.decimals
-  line(withUnit(inNumber(estimate.mean, digits), shown.unit), LARGE, 6)
-  line(intervalWords(estimate, digits), BODY)
-  if (estimate.standardError !== null)
-    line(
-      `Standard error ${inNumber(estimate.standardError, digits + 1)}, ${estimate.n} values, ${inNumber(estimate.degreesOfFreedom ?? 0)} degrees of freedom`,
-      SMALL,
-      3.8,
-    )
-  if (estimate.total !== null) line(`In all ${inNumber(estimate.total.tons)} t of carbon`, BODY)
-  if (estimate.change !== null && estimate.change.change !== null) {
-    const { change, since, interval } = estimate.change
-    const within = interval === null ? '' : ` (${interval.map((end) => inNumber(end, digits)).join(' to ')})`
-    line(`Change since ${since}: ${change > 0 ? '+' : ''}${inNumber(change, digits)}${within}`, BODY)
-  }
-  return at
-}
-
-function drawLegend(
-  draw: Draw,
-  page: FieldPage,
-  classes: readonly ValueClass[],
-  { xMm, widthMm, yMm }: Column,
-): void {
-  const { shown, design } = page.report
-  if (shown === null || design === null) return
-  draw.tags.leaf('H2', () => drawFitting(draw, 'Points by value', { xMm, widthMm, baselineMm: yMm }, H2))
-  const values = layerValues(page)
-  const missing = design.points.filter(({ id }) => (values.get(id)?.value ?? null) === null).length
-  const lines = [
-    ...classes.map((each, at) => ({
-      color: classColor(at, classes.length),
-      words: classWords(each, shown.decimals),
-      count: each.count,
-    })),
-    ...(missing === 0 ? [] : [{ color: null, words: 'no value', count: missing }]),
-  ]
-  for (const [at, { color, words, count }] of lines.entries()) {
-    const baselineMm = yMm + 6 + at * LINE_MM
-    drawPoint(draw, xMm + 2, baselineMm - 1.1, color)
-    draw.tags.leaf('P', () =>
-      drawFitting(draw, `${words}: ${count}`, { xMm: xMm + 6, widthMm: widthMm - 6, baselineMm }, BODY),
-    )
-  }
-}
-
-const HEADS = ['Depth (cm)', 'Values', 'Missing', 'Mean', 'Least', 'Greatest', 'CV (%)'] as const
-/** A field has ten layers at most. */
-const MOST_LAYERS = 12
-
-function drawLayers(draw: Draw, { report }: FieldPage, { xMm, widthMm, yMm }: Column): number {
-  const { shown, layers } = report
-  if (shown === null) return yMm
-  draw.tags.leaf('H2', () => drawFitting(draw, 'Values by depth', { xMm, widthMm, baselineMm: yMm }, H2))
-  const cell = widthMm / HEADS.length
-  const row = (cells: readonly string[], baselineMm: number, type: 'TH' | 'TD', style: TextStyle) =>
-    draw.tags.group('TR', () => {
-      for (const [at, text] of cells.entries()) {
-        const place = {
-          xMm: xMm + at * cell,
-          widthMm: cell - 2,
-          baselineMm,
-          align: at === 0 ? 'left' : 'right',
-        } as const
-        draw.tags.leaf(
-          type,
-          () => drawFitting(draw, text, place, style),
-          type === 'TH' ? { scope: 'Column' } : {},
-        )
-      }
-    })
-  let at = yMm + 6
-  draw.tags.group('Table', () => {
-    row(HEADS, at, 'TH', SMALL)
-    for (const layer of layers.slice(0, MOST_LAYERS)) {
-      at += LINE_MM
-      row(layerCells(layer, shown.decimals), at, 'TD', BODY)
-    }
-  })
-  return at
-}
-
-const layerCells = (
-  { topCm, bottomCm, n, missing, mean, min, max, cv }: LayerSummary,
-  digits: number,
-): string[] => [
-  `${topCm}–${bottomCm}`,
-  `${n}`,
-  `${missing}`,
-  maybe(mean, digits),
-  maybe(min, digits),
-  maybe(max, digits),
-  cv === null ? '–' : inNumber(100 * cv, 1),
-]
 
 function drawNotes(
   draw: Draw,

@@ -1,10 +1,12 @@
-import type { Estimate, FieldReport, ReportFileRead } from '@org/core/contract'
+import type { Estimate, FieldReport, LayerSummary, ReportFileRead, Series } from '@org/core/contract'
 
 /** What one page shows. */
 export interface FieldPage {
   report: FieldReport
   /** Of the layer that the map shows. */
   estimate: Estimate
+  /** The other analytes of the field, and the shown one. */
+  analytes: readonly { series: Series; layers: readonly LayerSummary[] }[]
 }
 
 /** How pages are drawn. */

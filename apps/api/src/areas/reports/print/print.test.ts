@@ -137,6 +137,15 @@ const estimate: Estimate = {
   change: null,
 }
 
+const LAYERS = reportOf('North Forty').layers
+const ANALYTES = [
+  { series: SHOWN, layers: LAYERS },
+  {
+    series: { ...SHOWN, analyte: 'k', name: 'Potassium', method: 'Mehlich 3', unit: 'mg/kg', decimals: 0 },
+    layers: LAYERS.map((layer) => ({ ...layer, mean: 231 })),
+  },
+]
+
 async function textsOf(pages: readonly FieldPage[], choice = CHOICE) {
   const folder = await mkdtemp(join(tmpdir(), 'report-file-'))
   const path = join(folder, 'reports.pdf')
@@ -150,7 +159,7 @@ async function textsOf(pages: readonly FieldPage[], choice = CHOICE) {
 }
 
 it('RPT-81: a page says whose field it is, its estimate, its values by depth, its legend and its laboratory', async () => {
-  const { texts, notes } = await textsOf([{ report: reportOf('North Forty'), estimate }])
+  const { texts, notes } = await textsOf([{ report: reportOf('North Forty'), estimate, analytes: ANALYTES }])
   const [text = '', ...more] = texts
   expect(more).toEqual([])
   expect(notes).toEqual([])
@@ -167,6 +176,9 @@ it('RPT-81: a page says whose field it is, its estimate, its values by depth, it
     'Prairie Soil Laboratory · reported 2026-11-12',
     'page 1 of 1',
     'Cochran 1977',
+    'Means of all analytes',
+    'Potassium, Mehlich 3 (mg/kg)',
+    '231',
   ])
     expect(text.replaceAll(/\s+/g, ' ')).toContain(part)
 })
@@ -205,8 +217,8 @@ it('RPT-81: a field without results, and one without an interval, have a page th
   }
   const { texts } = await textsOf(
     [
-      { report: bare, estimate: none },
-      { report: reportOf('東 Forty'), estimate: without },
+      { report: bare, estimate: none, analytes: [] },
+      { report: reportOf('東 Forty'), estimate: without, analytes: [] },
     ],
     { ...CHOICE, paper: 'a4', areaUnit: 'ha' },
   )
@@ -235,7 +247,7 @@ it('RPT-81: a map keeps proportions, with the north up; its scale is a round len
 
 it('RPT-81: the map colors the layer that the estimate is for', () => {
   const report = reportOf('North Forty')
-  const values = layerValues({ report, estimate: { ...estimate, topCm: 30, bottomCm: 60 } })
+  const values = layerValues({ report, estimate: { ...estimate, topCm: 30, bottomCm: 60 }, analytes: [] })
   expect(values.size).toBe(0)
-  expect(layerValues({ report, estimate }).size).toBe(8)
+  expect(layerValues({ report, estimate, analytes: [] }).size).toBe(8)
 })

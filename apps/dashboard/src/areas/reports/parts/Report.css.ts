@@ -12,6 +12,8 @@ export const body = style({
   overflowY: 'auto',
   overflowX: 'clip',
   padding: vars.space.x4,
+  // On paper all of it is there.
+  '@media': { print: { flex: 'none', overflow: 'visible', padding: 0 } },
 })
 export const cards = style({
   display: 'grid',
@@ -68,3 +70,20 @@ export const unseen = style({
   whiteSpace: 'nowrap',
 })
 export const skeletonCard = style([card, { minHeight: units(56) }])
+/** Names with their links, in as many columns as there is room for. */
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(${units(70)}, 1fr))`,
+  gap: `0 ${vars.space.x6}`,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
+export const fieldRow = style({
+  minWidth: 0,
+  padding: `${vars.space.x1} 0`,
+  borderBottom: hairline,
+  overflowWrap: 'anywhere',
+})
+/** What leads and chooses: not on paper. */
+export const chrome = style({ display: 'contents', '@media': { print: { display: 'none' } } })

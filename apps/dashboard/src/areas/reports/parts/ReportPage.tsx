@@ -14,17 +14,22 @@ interface ReportPageProps extends ViewProps {
   note?: ReactNode
   actions?: ReactNode
   filters: ReactNode
+  /** Stands below what scrolls. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** What every view of the report stands in. */
-export function ReportPage({ choice, note, actions, filters, children }: ReportPageProps) {
+export function ReportPage({ choice, note, actions, filters, foot, children }: ReportPageProps) {
   return (
     <div className={pageStyles.page}>
       <PageHead title="Sampling report" note={note} actions={actions} />
-      {choice === null ? <SamplingTabs /> : <SamplingTabs end={choice} />}
-      {filters}
+      <div className={css.chrome}>
+        {choice === null ? <SamplingTabs /> : <SamplingTabs end={choice} />}
+        {filters}
+      </div>
       <div className={css.body}>{children}</div>
+      {foot === undefined ? null : <div className={css.chrome}>{foot}</div>}
     </div>
   )
 }

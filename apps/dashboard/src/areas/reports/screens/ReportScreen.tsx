@@ -1,3 +1,4 @@
+import { resultEntity } from '@org/core'
 import { Segmented } from '@org/ui'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -16,8 +17,23 @@ const SEASON: View = {
   label: 'Season',
   Content: lazyPart(async () => (await import('../season/SeasonView.tsx')).SeasonView),
 }
+const FIELD: View = {
+  key: 'field',
+  label: 'Field',
+  Content: lazyPart(async () => (await import('../field/FieldView.tsx')).FieldView),
+}
+const ESTIMATE: View = {
+  key: 'estimate',
+  label: 'Estimate',
+  Content: lazyPart(async () => (await import('../estimate/EstimateView.tsx')).EstimateView),
+}
+const QUALITY: View = {
+  key: 'quality',
+  label: resultEntity.columns.quality.label,
+  Content: lazyPart(async () => (await import('../quality/QualityView.tsx')).QualityView),
+}
 /** The views of the report. The first is the usual one; their programs arrive when they are first opened. */
-const VIEWS: readonly View[] = [SEASON]
+const VIEWS: readonly View[] = [SEASON, FIELD, ESTIMATE, QUALITY]
 
 const VIEW: Param<View> = {
   read: (words) => VIEWS.find(({ key }) => key === words) ?? SEASON,

@@ -36,7 +36,8 @@ export function SeasonFilters({ place, year, years }: SeasonFiltersProps) {
   )
 }
 
-function yearFilter(year: number, years: readonly number[]): Filter {
+/** Always one year. @param years that have fields, newest first */
+export function yearFilter(year: number, years: readonly number[]): Filter {
   const offered = [...new Set([year, ...years])].toSorted((one, other) => other - one)
   const options = offered.map((each) => ({ key: String(each), label: String(each) }))
   return { ...chip('year', fieldYearEntity.columns.year.label, options, String(year)), isRequired: true }

@@ -7,6 +7,7 @@ import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
 import { GroupsCard } from './GroupsCard.tsx'
 import { Headline } from './Headline.tsx'
 import { LateCard } from './LateCard.tsx'
+import { SeasonDownloads } from './SeasonDownloads.tsx'
 import { SeasonFilters } from './SeasonFilters.tsx'
 import { FieldStates, PointStates, SampleStates } from './StateCards.tsx'
 import { type ShownSeason, useShownSeason } from './useShownSeason.ts'
@@ -28,6 +29,9 @@ export function SeasonView({ choice }: ViewProps) {
         ) : (
           <Headline season={data} scope={scope} />
         )
+      }
+      actions={
+        data === undefined ? null : <SeasonDownloads scope={scope} today={shown.today} place={place} />
       }
       filters={<SeasonFilters place={place} year={shown.year} years={data?.years ?? []} />}
     >

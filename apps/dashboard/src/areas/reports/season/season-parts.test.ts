@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { usualYear } from '../parts/usual-year.ts'
 import { testGroup, testSeason } from '../testing.ts'
 import { orderOf, sortedGroups } from './group-rows.ts'
 import { daysWords, ofWords, toneOf } from './late-words.ts'
-import { usualYear } from './useShownSeason.ts'
 import { weekChart } from './weeks.ts'
 
 it('RPT-62: days have a tone and words', () => {

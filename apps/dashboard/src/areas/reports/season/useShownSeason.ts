@@ -1,13 +1,8 @@
 import { calendarDay, type Season } from '@org/core'
 import type { Query } from '#data/swr.ts'
 import { useSeason } from '../data.ts'
+import { usualYear } from '../parts/usual-year.ts'
 import { SEASON_FILTERS, type SeasonPlace } from './view.ts'
-
-/** The newest year up to this one that has fields, else the newest; this one where no year has any. */
-export function usualYear(years: readonly number[], thisYear: number): number {
-  const [newest = thisYear] = years
-  return years.find((year) => year <= thisYear) ?? newest
-}
 
 export interface ShownSeason {
   query: Query<Season>
@@ -19,7 +14,7 @@ export interface ShownSeason {
 }
 
 /** The season that the address shows: which years there are is known with the first answer. */
-export function useShownSeason({ year, filters }: SeasonPlace): ShownSeason {
+export function useShownSeason({ year, filters }: Pick<SeasonPlace, 'year' | 'filters'>): ShownSeason {
   const today = calendarDay(new Date())
   const thisYear = Number(today.slice(0, 4))
   const asked = { ...SEASON_FILTERS.narrowing(filters), today }

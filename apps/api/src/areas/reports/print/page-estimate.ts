@@ -1,0 +1,73 @@
+import { classColor, type ValueClass } from '@org/core/contract'
+import type { Draw, TextStyle } from '../../../files/pdf/draw.ts'
+import { drawFitting, wrapped } from '../../../files/pdf/page-text.ts'
+import { BODY, type Column, H2, LARGE, LINE_MM, SMALL } from './looks.ts'
+import { drawPoint } from './map.ts'
+import { type FieldPage, layerValues } from './pages.ts'
+import { classWords, inNumber, intervalWords, withUnit } from './words.ts'
+
+/** The mean, how sure it is, and the change. @returns where its last line stands */
+export function drawEstimate(
+  draw: Draw,
+  { report, estimate }: FieldPage,
+  { xMm, widthMm, yMm }: Column,
+): number {
+  const { shown } = report
+  let at = yMm
+  const line = (text: string, style: TextStyle, stepMm = LINE_MM) => {
+    for (const part of wrapped(draw, text, widthMm, style)) {
+      draw.tags.leaf('P', () => drawFitting(draw, part, { xMm, widthMm, baselineMm: at }, style))
+      at += stepMm
+    }
+  }
+  line('Mean by area', H2, 10)
+  if (estimate.mean === null || shown === null) {
+    line(estimate.problem ?? 'There is no estimate.', BODY)
+    return at
+  }
+  const digits = shown.decimals
+  line(withUnit(inNumber(estimate.mean, digits), shown.unit), LARGE, 6)
+  line(intervalWords(estimate, digits), BODY)
+  if (estimate.standardError !== null)
+    line(
+      `Standard error ${inNumber(estimate.standardError, digits + 1)}, ${estimate.n} values, ${inNumber(estimate.degreesOfFreedom ?? 0)} degrees of freedom`,
+      SMALL,
+      3.8,
+    )
+  if (estimate.total !== null) line(`In all ${inNumber(estimate.total.tons)} t of carbon`, BODY)
+  if (estimate.change !== null && estimate.change.change !== null) {
+    const { change, since, interval } = estimate.change
+    const within = interval === null ? '' : ` (${interval.map((end) => inNumber(end, digits)).join(' to ')})`
+    line(`Change since ${since}: ${change > 0 ? '+' : ''}${inNumber(change, digits)}${within}`, BODY)
+  }
+  return at
+}
+
+/** The classes of the map with their counts. */
+export function drawLegend(
+  draw: Draw,
+  page: FieldPage,
+  classes: readonly ValueClass[],
+  { xMm, widthMm, yMm }: Column,
+): void {
+  const { shown, design } = page.report
+  if (shown === null || design === null) return
+  draw.tags.leaf('H2', () => drawFitting(draw, 'Points by value', { xMm, widthMm, baselineMm: yMm }, H2))
+  const values = layerValues(page)
+  const missing = design.points.filter(({ id }) => (values.get(id)?.value ?? null) === null).length
+  const lines = [
+    ...classes.map((each, at) => ({
+      color: classColor(at, classes.length),
+      words: classWords(each, shown.decimals),
+      count: each.count,
+    })),
+    ...(missing === 0 ? [] : [{ color: null, words: 'no value', count: missing }]),
+  ]
+  for (const [at, { color, words, count }] of lines.entries()) {
+    const baselineMm = yMm + 6 + at * LINE_MM
+    drawPoint(draw, xMm + 2, baselineMm - 1.1, color)
+    draw.tags.leaf('P', () =>
+      drawFitting(draw, `${words}: ${count}`, { xMm: xMm + 6, widthMm: widthMm - 6, baselineMm }, BODY),
+    )
+  }
+}

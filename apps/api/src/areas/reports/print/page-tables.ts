@@ -1,0 +1,107 @@
+import type { LayerSummary } from '@org/core/contract'
+import type { Draw, TextStyle } from '../../../files/pdf/draw.ts'
+import { drawFitting } from '../../../files/pdf/page-text.ts'
+import { BODY, type Column, H2, LINE_MM, SMALL } from './looks.ts'
+import type { FieldPage } from './pages.ts'
+import { inNumber, maybe, seriesWords } from './words.ts'
+
+const HEADS = ['Depth (cm)', 'Values', 'Missing', 'Mean', 'Least', 'Greatest', 'CV (%)'] as const
+/** A field has ten layers at most. */
+const MOST_LAYERS = 10
+
+interface Rows {
+  heading: string
+  heads: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** Of the first column, as a share of the table. */
+  firstShare: number
+}
+
+/** A table under its heading. @returns where its last line stands */
+function drawTable(
+  draw: Draw,
+  { heading, heads, rows, firstShare }: Rows,
+  { xMm, widthMm, yMm }: Column,
+): number {
+  draw.tags.leaf('H2', () => drawFitting(draw, heading, { xMm, widthMm, baselineMm: yMm }, H2))
+  const firstMm = widthMm * firstShare
+  const cellMm = (widthMm - firstMm) / Math.max(1, heads.length - 1)
+  const row = (cells: readonly string[], baselineMm: number, type: 'TH' | 'TD', style: TextStyle) =>
+    draw.tags.group('TR', () => {
+      for (const [at, text] of cells.entries()) {
+        const place =
+          at === 0
+            ? ({ xMm, widthMm: firstMm - 2, baselineMm } as const)
+            : ({
+                xMm: xMm + firstMm + (at - 1) * cellMm,
+                widthMm: cellMm - 2,
+                baselineMm,
+                align: 'right',
+              } as const)
+        draw.tags.leaf(
+          type,
+          () => drawFitting(draw, text, place, style),
+          type === 'TH' ? { scope: 'Column' } : {},
+        )
+      }
+    })
+  draw.tags.group('Table', () => {
+    row(heads, yMm + 6, 'TH', SMALL)
+    for (const [at, cells] of rows.entries()) row(cells, yMm + 6 + (at + 1) * LINE_MM, 'TD', BODY)
+  })
+  return yMm + 6 + rows.length * LINE_MM
+}
+
+/** @returns where its last line stands */
+export function drawLayers(draw: Draw, { report }: FieldPage, place: Column): number {
+  const { shown, layers } = report
+  if (shown === null) return place.yMm
+  const rows = layers.slice(0, MOST_LAYERS).map((layer) => layerCells(layer, shown.decimals))
+  return drawTable(
+    draw,
+    { heading: 'Values by depth', heads: HEADS, rows, firstShare: 1 / HEADS.length },
+    place,
+  )
+}
+
+const MOST_ANALYTES = 14
+const MOST_MEANS = 4
+
+/** Means of everything that was measured, layer by layer. */
+export function drawAnalytes(draw: Draw, { report, analytes }: FieldPage, place: Column): number {
+  const depths = report.design?.depths.slice(0, MOST_MEANS) ?? []
+  if (analytes.length < 2 || depths.length === 0) return place.yMm - 9
+  const shown = analytes.slice(0, MOST_ANALYTES)
+  const left = analytes.length - shown.length
+  const rows = shown.map(({ series, layers }) => [
+    seriesWords(series),
+    ...depths.map((depth) => {
+      const found = layers.find(({ topCm, bottomCm }) => topCm === depth.topCm && bottomCm === depth.bottomCm)
+      return maybe(found?.mean ?? null, series.decimals)
+    }),
+  ])
+  return drawTable(
+    draw,
+    {
+      heading:
+        left === 0 ? 'Means of all analytes' : `Means of ${shown.length} of ${analytes.length} analytes`,
+      heads: ['Analyte', ...depths.map(({ topCm, bottomCm }) => `${topCm}–${bottomCm} cm`)],
+      rows,
+      firstShare: 0.46,
+    },
+    place,
+  )
+}
+
+const layerCells = (
+  { topCm, bottomCm, n, missing, mean, min, max, cv }: LayerSummary,
+  digits: number,
+): string[] => [
+  `${topCm}–${bottomCm}`,
+  `${n}`,
+  `${missing}`,
+  maybe(mean, digits),
+  maybe(min, digits),
+  maybe(max, digits),
+  cv === null ? '–' : inNumber(100 * cv, 1),
+]

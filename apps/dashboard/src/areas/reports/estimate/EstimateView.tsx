@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Card } from '../parts/Card.tsx'
+import { FieldHeader } from '../parts/FieldHeader.tsx'
+import { FieldsWithResults } from '../parts/FieldsWithResults.tsx'
+import { useFieldPlace } from '../parts/field-view.ts'
+import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
+import * as css from './Estimate.css.ts'
+import { FieldEstimate } from './FieldEstimate.tsx'
+import { choose } from './filters.ts'
+import { ProgramSum } from './ProgramSum.tsx'
+import type { EstimateProps } from './props.ts'
+import { useProgramChoice } from './useProgramChoice.ts'
+import { useProgramYear } from './useProgramYear.ts'
+import { useEstimatePlace } from './view.ts'
+
+/** The mean of a field with its interval; without a field, of a program. */
+export function EstimateView({ choice }: ViewProps) {
+  const place = useFieldPlace()
+  const made = useEstimatePlace()
+  const { fieldId } = place
+  if (fieldId !== null) return <FieldEstimate {...{ choice, place, made, fieldId }} />
+  if (made.program !== null) return <ProgramSum {...{ choice, place, made }} program={made.program} />
+  return <NothingChosen {...{ choice, place, made }} />
+}
+
+function NothingChosen({ choice, place, made }: EstimateProps) {
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const { year, years } = useProgramYear(place)
+  const program = useProgramChoice(null, year, openKey === 'program')
+  return (
+    <ReportPage
+      choice={choice}
+      filters={
+        <FieldHeader
+          {...{ place, year, years }}
+          report={undefined}
+          more={[program]}
+          onMore={(key, values) => choose(made, key, values)}
+          onOpen={setOpenKey}
+        />
+      }
+    >
+      <div className={css.stack}>
+        <Card title="No field or program chosen">
+          <p>Choose a field for its mean and interval, or a program for the sum over its fields.</p>
+        </Card>
+        <FieldsWithResults year={year} view="estimate" />
+      </div>
+    </ReportPage>
+  )
+}

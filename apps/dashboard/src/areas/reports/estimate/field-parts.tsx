@@ -1,0 +1,68 @@
+import type { Estimate, FieldReport, ProductError } from '@org/core'
+import { ErrorState } from '@org/ui'
+import { Link } from '#platform/links.tsx'
+import { Card } from '../parts/Card.tsx'
+import { FieldsWithResults } from '../parts/FieldsWithResults.tsx'
+import type { FieldPlace } from '../parts/field-view.ts'
+import * as css from './Estimate.css.ts'
+import { Says } from './Precision.tsx'
+import { StrataCard } from './StrataCard.tsx'
+
+/** How an estimate was made; nothing was where there are no values. */
+export function Made({ estimate }: { estimate: Estimate }) {
+  const { mean, says, method } = estimate
+  if (mean === null && says.length === 0) return null
+  return (
+    <>
+      <StrataCard estimate={estimate} />
+      <Card title="What was sampled">
+        <Says says={says} />
+      </Card>
+      <Card title="How it was computed">
+        <p>{method}</p>
+      </Card>
+    </>
+  )
+}
+
+interface OtherYearsProps {
+  estimate: Estimate
+  known: FieldReport | undefined
+  place: FieldPlace
+}
+
+/** Where there is nothing in the year that is shown, the years of the field that have something. */
+export function OtherYears({ estimate: { mean }, known, place }: OtherYearsProps) {
+  const years = known === undefined ? [] : known.years.filter((year) => year !== known.year)
+  if (mean !== null || known === undefined || years.length === 0) return null
+  return (
+    <Card title="Other years of this field">
+      <ul className={css.years}>
+        {years.map((year) => (
+          <li key={year}>
+            <Link href={place.hrefOf('estimate', { fieldId: known.field.id, year })}>{year}</Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface FailedProps {
+  error: ProductError
+  year: number
+  onRetry: () => void
+}
+
+/** Why there is no answer; a field that does not exist leads to those that do. */
+export function Failed({ error, year, onRetry }: FailedProps) {
+  if (error.kind !== 'notFound') return <ErrorState error={error} onRetry={onRetry} />
+  return (
+    <div className={css.stack}>
+      <Card title="This field does not exist">
+        <p>The address names a field that is not here. Choose another field.</p>
+      </Card>
+      <FieldsWithResults year={year} view="estimate" />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { FieldReport, ProductError } from '@org/core'
+import { EmptyState, ErrorState, fieldYearLook, Skeleton, Status } from '@org/ui'
+import { SearchX } from 'lucide-react'
+import { usePageTitle } from '#platform/page-title.ts'
+import { useResultYears } from '../data.ts'
+import { FieldHeader } from '../parts/FieldHeader.tsx'
+import { FieldsWithResults } from '../parts/FieldsWithResults.tsx'
+import { type FieldPlace, seriesWords, useFieldPlace } from '../parts/field-view.ts'
+import * as report from '../parts/Report.css.ts'
+import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
+import { type ShownField, useShownField } from '../parts/useShownField.ts'
+import * as css from './Field.css.ts'
+import { FieldContent } from './FieldContent.tsx'
+import { FieldDownloads } from './FieldDownloads.tsx'
+
+/** The results of a field in a year: map, numbers by depth, earlier campaigns and points. */
+export function FieldView({ choice }: ViewProps) {
+  const place = useFieldPlace()
+  if (place.fieldId === null) return <NoField choice={choice} place={place} />
+  return <OneField choice={choice} place={place} />
+}
+
+interface PlacedProps extends ViewProps {
+  place: FieldPlace
+}
+
+function NoField({ choice, place }: PlacedProps) {
+  const { years, usual } = useResultYears()
+  const year = place.year ?? usual
+  return (
+    <ReportPage
+      choice={choice}
+      filters={<FieldHeader place={place} year={year} years={years} report={undefined} />}
+    >
+      <FieldsWithResults year={year} view="field" />
+    </ReportPage>
+  )
+}
+
+function OneField({ choice, place }: PlacedProps) {
+  const shown = useShownField(place)
+  const { data } = shown.query
+  usePageTitle(data === undefined ? undefined : `Report of ${data.field.name}`)
+  return (
+    <ReportPage
+      choice={choice}
+      note={data === undefined ? undefined : <Headline data={data} />}
+      actions={data === undefined ? undefined : <FieldDownloads report={data} place={place} />}
+      filters={<FieldHeader place={place} year={shown.year} years={data?.years ?? []} report={data} />}
+    >
+      <Answer shown={shown} place={place} />
+    </ReportPage>
+  )
+}
+
+/** What is on the page, in words: on paper there are no filters. */
+function Headline({ data: { field, year, fieldYear, shown } }: { data: FieldReport }) {
+  const look = fieldYear === null ? null : fieldYearLook(fieldYear.status)
+  const words = [field.name, field.growerName, year, shown === null ? null : seriesWords(shown)]
+  return (
+    <span className={css.headline}>
+      {words.filter((each) => each !== null).join(' · ')}{' '}
+      {look === null ? null : <Status state={look.state}>{look.word}</Status>}
+    </span>
+  )
+}
+
+function Answer({ shown, place }: { shown: ShownField; place: FieldPlace }) {
+  const { data, error, reload } = shown.query
+  if (data !== undefined)
+    return <FieldContent key={data.field.id} report={data} place={place} isPrevious={shown.isPrevious} />
+  if (error !== undefined) return <Failed error={error} year={shown.year} onRetry={() => void reload()} />
+  return <Skeletons />
+}
+
+function Failed({ error, year, onRetry }: { error: ProductError; year: number; onRetry: () => void }) {
+  if (error.kind !== 'notFound') return <ErrorState error={error} onRetry={onRetry} />
+  return (
+    <>
+      <EmptyState icon={<SearchX size={32} aria-hidden />} title="This field does not exist">
+        The address names a field that is not here. Choose another field.
+      </EmptyState>
+      <FieldsWithResults year={year} view="field" />
+    </>
+  )
+}
+
+const CARDS = [0, 1] as const
+
+/** Holds the place of the first cards. */
+function Skeletons() {
+  return (
+    <div className={report.cards} aria-busy>
+      <span className={report.unseen}>Loading the field’s report</span>
+      {CARDS.map((card) => (
+        <div key={card} className={report.skeletonCard}>
+          <Skeleton width={32} />
+          <Skeleton width={64} />
+          <Skeleton width={56} />
+        </div>
+      ))}
+    </div>
+  )
+}
