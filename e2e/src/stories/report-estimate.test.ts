@@ -69,7 +69,7 @@ describe('estimates', () => {
 
       await tab.goto(product.url + estimateOf(only?.fieldId ?? 0))
       await tab.getByText('1 of 9 points has a value.').waitFor()
-      await main.getByText('1.40', { exact: true }).first().waitFor()
+      await main.getByText(words(1.4), { exact: true }).first().waitFor()
       await tab
         .getByText(
           'No interval: one value says nothing about how much the field varies. At least two values are needed.',
@@ -104,9 +104,9 @@ describe('estimates', () => {
       await fact(
         tab,
         `Change since ${year - 1}`,
-        /^\+0\.3\d% \(0\.\d\d to 0\.\d\d\), 9 points sampled in both years$/,
+        /^\+0\.320% \(0\.3\d\d to 0\.3\d\d\), 9 points sampled in both years$/,
       ).waitFor()
-      await fact(tab, 'Least change seen', /^0\.\d\d%$/).waitFor()
+      await fact(tab, 'Least change seen', /^0\.0\d\d%$/).waitFor()
       expect(new URL(tab.url()).searchParams.get('since')).toBe(String(year - 1))
       await photograph(tab, 'report-change')
       await requireAccessible(tab, 'a change')

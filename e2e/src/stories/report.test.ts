@@ -70,7 +70,7 @@ describe('the season', () => {
       await requireAccessible(tab, 'the season')
       await requireFitsPhone(tab, 'the season')
 
-      await link(row, `Open manifest: Manifest ${number}`).click()
+      await row.getByRole('link', { name: /^Open manifest/ }).click()
       const lines = gridNamed(tab, `Manifest ${number}`)
       await lines.getByRole('row').filter({ hasText: code }).getByRole('checkbox').click({ force: true })
       await button(tab, '1 sample received').click()
@@ -136,10 +136,11 @@ const chooseDownload = async (tab: Page, name: RegExp): Promise<void> => {
 }
 
 /** How many points the legend of the map counts, in its order. */
-const legendCounts = async (tab: Page): Promise<number[]> =>
-  (await tab.getByRole('region', { name: 'Legend of the map' }).getByRole('listitem').allTextContents()).map(
-    (words) => Number(/(\d+) points?$/.exec(words)?.[1]),
-  )
+const legendCounts = async (tab: Page): Promise<number[]> => {
+  const legend = tab.getByRole('region', { name: 'Legend of the map' })
+  const words = await legend.getByText(/^\d+ points?$/).allTextContents()
+  return words.map((each) => Number.parseInt(each, 10))
+}
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 
 describe('the results of a field', () => {
@@ -178,7 +179,7 @@ describe('the results of a field', () => {
       const panel = card(tab, 'Point 1')
       const values = panel.getByRole('table', { name: /of this point$/ })
       await values.getByText('< 0.4').waitFor()
-      await values.getByText(words(1.1), { exact: true }).waitFor()
+      await values.getByText('1.1', { exact: true }).waitFor()
       await panel.getByText('Carbon Quarter.csv').first().waitFor()
       await photograph(tab, 'report-field-point')
       await requireAccessible(tab, 'the results of a point')
