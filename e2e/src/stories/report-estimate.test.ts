@@ -7,6 +7,7 @@ import { colleague } from '../harness/colleague.ts'
 import { measure, samplesToMeasure } from '../harness/measured-fields.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
+import { requireNothingSideways } from '../harness/scrolling.ts'
 import { story } from '../harness/story.ts'
 
 const year = new Date().getUTCFullYear()
@@ -66,6 +67,7 @@ describe('estimates', () => {
       await photograph(tab, 'report-estimate')
       await requireAccessible(tab, 'an estimate')
       await requireFitsPhone(tab, 'an estimate')
+      await requireNothingSideways(tab, 'an estimate')
 
       await tab.goto(product.url + estimateOf(only?.fieldId ?? 0))
       await tab.getByText('1 of 9 points has a value.').waitFor()
@@ -111,6 +113,7 @@ describe('estimates', () => {
       await photograph(tab, 'report-change')
       await requireAccessible(tab, 'a change')
       await requireFitsPhone(tab, 'a change')
+      await requireNothingSideways(tab, 'a change')
     },
   )
 })
@@ -138,6 +141,7 @@ describe('quality', () => {
       await photograph(tab, 'report-quality')
       await requireAccessible(tab, 'results that need a look')
       await requireFitsPhone(tab, 'results that need a look')
+      await requireNothingSideways(tab, 'results that need a look')
       const estimate = await person.arrive(estimateOf(fieldId), people.manager)
       await fact(estimate, 'Values', String(POINTS)).waitFor()
 

@@ -10,6 +10,7 @@ import { collected, measure } from '../harness/measured-fields.ts'
 import { pdfTexts } from '../harness/pdf-text.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
+import { requireNothingSideways } from '../harness/scrolling.ts'
 import { story } from '../harness/story.ts'
 
 const year = new Date().getUTCFullYear()
@@ -66,9 +67,11 @@ describe('the season', () => {
       await row.getByText('1 sample').waitFor()
       expect(await late.getByRole('listitem').count()).toBe(1)
       await tab.getByRole('table', { name: 'Growers' }).waitFor()
+      await card(tab, 'Points a week').getByRole('figure').waitFor()
       await photograph(tab, 'report-season')
       await requireAccessible(tab, 'the season')
       await requireFitsPhone(tab, 'the season')
+      await requireNothingSideways(tab, 'the season')
 
       await row.getByRole('link', { name: /^Open manifest/ }).click()
       const lines = gridNamed(tab, `Manifest ${number}`)
@@ -167,9 +170,12 @@ describe('the results of a field', () => {
         .filter({ hasText: 'No value' })
         .getByText('1 point')
         .waitFor({ state: 'attached' })
+      await tab.locator('main .maplibregl-map[data-drawn]').waitFor()
+      await card(tab, 'Spread of values').getByRole('figure').waitFor()
       await photograph(tab, 'report-field')
       await requireAccessible(tab, 'the results of a field')
       await requireFitsPhone(tab, 'the results of a field')
+      await requireNothingSideways(tab, 'the results of a field')
 
       await tab.getByRole('radiogroup', { name: 'Layer' }).getByRole('radio').nth(1).click({ force: true })
       await tab.waitForURL(/depth=15-30/)
@@ -183,11 +189,14 @@ describe('the results of a field', () => {
       await panel.getByText('Carbon Quarter.csv').first().waitFor()
       await photograph(tab, 'report-field-point')
       await requireAccessible(tab, 'the results of a point')
+      await requireNothingSideways(tab, 'the results of a point')
       await button(panel, 'Close').click()
       await panel.waitFor({ state: 'detached' })
 
       await tab.getByRole('radiogroup', { name: 'Layer' }).getByRole('radio').nth(0).click({ force: true })
       const pdf = await downloaded(tab, () => chooseDownload(tab, /^PDF of this field/))
+      await button(tab.getByRole('dialog'), 'Done').waitFor()
+      await requireAccessible(tab, 'a file of a report')
       await button(tab.getByRole('dialog'), 'Done').click()
       const [page = '', ...more] = await pdfTexts(pdf.bytes)
       expect(more).toEqual([])
