@@ -4,7 +4,9 @@ import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { approvedAgain, approvedFields } from '../harness/approved-fields.ts'
 import { colleague } from '../harness/colleague.ts'
+import { downloadBy } from '../harness/downloads.ts'
 import { measure, samplesToMeasure } from '../harness/measured-fields.ts'
+import { pdfTexts } from '../harness/pdf-text.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { requireNothingSideways } from '../harness/scrolling.ts'
@@ -63,7 +65,7 @@ describe('estimates', () => {
       const main = tab.getByRole('main')
       await main.getByText(words(mean), { exact: true }).first().waitFor()
       await main.getByText(`${words(interval?.[0])} to ${words(interval?.[1])}`, { exact: true }).waitFor()
-      await main.getByText(/^95% interval/).waitFor()
+      await main.getByText(/^95% interval .*, design-based$/).waitFor()
       await photograph(tab, 'report-estimate')
       await requireAccessible(tab, 'an estimate')
       await requireFitsPhone(tab, 'an estimate')
@@ -82,7 +84,7 @@ describe('estimates', () => {
   )
 
   story(
-    'RPT-38, RPT-105, RPT-106: the change since another year, with its interval',
+    'RPT-38, RPT-81, RPT-105, RPT-106: the change since another year, with its interval, also on paper',
     async ({ person, product }) => {
       const work = await colleague(product)
       const { years } = await approvedFields(work, 'Changed Farms', ['Changed Quarter'])
@@ -114,6 +116,55 @@ describe('estimates', () => {
       await requireAccessible(tab, 'a change')
       await requireFitsPhone(tab, 'a change')
       await requireNothingSideways(tab, 'a change')
+      const [page = '', ...more] = await pdfTexts((await downloadBy(tab, /^PDF of this field/)).bytes)
+      expect(more).toEqual([])
+      expect(page).toContain(`Change since ${year - 1}: +0.32`)
+    },
+  )
+
+  story(
+    'RPT-39, RPT-108: the fields of a program are summed, one is left out and says why, and each leads to its own estimate and back',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const { growerId, years } = await approvedFields(work, 'Enrolled Farms', ['Alpha', 'Beta', 'Gamma'])
+      const fieldIds = years.map((each) => each.fieldId)
+      const program = 'Soil carbon'
+      await work.enrollments.create({ growerId, program, year, fieldIds, notes: '' })
+      for (const [at, count] of [POINTS, POINTS, 1].entries())
+        await results(
+          work,
+          years[at]?.yearId ?? 0,
+          'SOC %',
+          upTo(count, (point) => 1 + at + point / 10),
+        )
+      const { mean, fields, shown } = await work.reports.program({ program, year })
+      expect(fields.map(({ problem }) => problem === null)).toEqual([true, true, false])
+      const tab = await person.arrive('/sampling/report?view=estimate', people.manager)
+      await button(tab, /^Program/).click()
+      await tab.getByRole('menuitemradio', { name: program }).click()
+      const table = tab.getByRole('table', { name: 'Fields of the program' })
+      await table
+        .getByRole('row')
+        .filter({ hasText: 'Gamma' })
+        .getByText(/one value says nothing/)
+        .waitFor()
+      await tab.getByText('1 field is left out: the table says why.').waitFor()
+      const main = tab.getByRole('main')
+      await main
+        .getByText((mean ?? 0).toFixed(shown?.decimals), { exact: true })
+        .first()
+        .waitFor()
+      await main.getByText(/^95% interval .*, design-based$/).waitFor()
+      await main.getByRole('figure').waitFor()
+      await photograph(tab, 'report-program')
+      await requireAccessible(tab, 'the sum of a program')
+      await requireFitsPhone(tab, 'the sum of a program')
+      await requireNothingSideways(tab, 'the sum of a program')
+
+      await table.getByRole('link', { name: 'Beta', exact: true }).click()
+      await tab.getByText('9 of 9 points have a value.').waitFor()
+      await tab.getByRole('link', { name: `All fields of ${program}`, exact: true }).click()
+      await table.waitFor()
     },
   )
 })

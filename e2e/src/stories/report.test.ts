@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { type Client, calendarDay, formatCode } from '@org/core'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { approvedFields } from '../harness/approved-fields.ts'
 import { colleague } from '../harness/colleague.ts'
+import { downloadBy } from '../harness/downloads.ts'
 import { gridNamed } from '../harness/grid.ts'
 import { collected, measure } from '../harness/measured-fields.ts'
 import { pdfTexts } from '../harness/pdf-text.ts'
@@ -126,18 +126,6 @@ async function carbonField(work: Client, name: string) {
   return { fieldId, points: samples.length / LAYERS.length }
 }
 
-/** The file that an act downloads. */
-async function downloaded(tab: Page, act: () => Promise<void>) {
-  const [download] = await Promise.all([tab.waitForEvent('download'), act()])
-  expect(await download.failure()).toBeNull()
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
-}
-
-const chooseDownload = async (tab: Page, name: RegExp): Promise<void> => {
-  await button(tab, 'Download').click()
-  await tab.getByRole('menuitem', { name }).click()
-}
-
 /** How many points the legend of the map counts, in its order. */
 const legendCounts = async (tab: Page): Promise<number[]> => {
   const legend = tab.getByRole('region', { name: 'Legend of the map' })
@@ -194,7 +182,7 @@ describe('the results of a field', () => {
       await panel.waitFor({ state: 'detached' })
 
       await tab.getByRole('radiogroup', { name: 'Layer' }).getByRole('radio').nth(0).click({ force: true })
-      const pdf = await downloaded(tab, () => chooseDownload(tab, /^PDF of this field/))
+      const pdf = await downloadBy(tab, /^PDF of this field/)
       await button(tab.getByRole('dialog'), 'Done').waitFor()
       await requireAccessible(tab, 'a file of a report')
       await button(tab.getByRole('dialog'), 'Done').click()
@@ -202,7 +190,7 @@ describe('the results of a field', () => {
       expect(more).toEqual([])
       for (const part of ['Carbon Quarter', words(layers[0]?.mean), words(estimated), 'page 1 of 1'])
         expect(page).toContain(part)
-      const csv = await downloaded(tab, () => chooseDownload(tab, /^CSV/))
+      const csv = await downloadBy(tab, /^CSV/)
       expect(csv.name).toBe(`Carbon Quarter ${year}.csv`)
       const lines = csv.bytes.toString().trim().split('\r\n')
       expect(lines).toHaveLength(points + 1)
