@@ -1,9 +1,11 @@
 /**
- * The reports through the real API on embedded storage: a season of a million samples, whole, narrowed, and after a change; the
- * same counts by the lists' own sums beside it.
+ * The reports through the real API on embedded storage: a season of a million samples, whole and narrowed, with the same counts
+ * by the lists' own sums beside it; a field of 200 points with three layers and fifteen analytes, its estimate, its page.
  */
+import { join } from 'node:path'
 import { type MeasuredApi, startApi } from './lib/api.ts'
-import { copyOf, labeledFolder } from './lib/data.ts'
+import { copyOf, labeledFolder, runNode } from './lib/data.ts'
+import { REPORTED } from './lib/report.ts'
 import { report, timeOf, timesOf } from './lib/timing.ts'
 
 const SEASON = 2026
@@ -39,9 +41,38 @@ async function measureSeason({ client }: MeasuredApi): Promise<boolean> {
   return within
 }
 
+const FIELD_MS = 500
+const PAGE_MS = 5_000
+
+async function measureField({ client }: MeasuredApi): Promise<boolean> {
+  const { fieldId, year } = REPORTED
+  let within = true
+  for (const analyte of ['soc', 'soc_stock', 'ph_water']) {
+    const values = await timesOf(repeated(() => client.reports.field({ fieldId, year, analyte })))
+    within = report(`field, ${analyte}`, values, FIELD_MS) && within
+    const estimate = await timesOf(repeated(() => client.reports.estimate({ fieldId, year, analyte })))
+    within = report(`estimate, ${analyte}`, estimate, FIELD_MS) && within
+  }
+  const { values, series } = await client.reports.field({ fieldId, year })
+  process.stdout.write(`${values.length} values of each of ${series.length} series\n`)
+  const page = await timeOf(async () => {
+    const made = await client.reports.file({ fields: [{ fieldId, year }] })
+    for (;;) {
+      const { status, error } = await client.exports.get({ id: made.export.id })
+      if (status === 'done') return
+      if (status === 'failed') throw new Error(error ?? status)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })
+  return report('its page as PDF', { p50: page, p95: page }, PAGE_MS) && within
+}
+
+const repeated = <T>(run: () => Promise<T>): (() => Promise<T>)[] => Array.from({ length: ROUNDS }, () => run)
+
 const copy = await copyOf(await labeledFolder())
+await runNode(join(import.meta.dirname, 'lib/report-process.ts'), [join(copy.folder, 'api')])
 const api = await startApi(copy.folder)
-const results = [await measureSeason(api)]
+const results = [await measureSeason(api), await measureField(api)]
 await api.stop()
 await copy.remove()
 process.exitCode = results.every(Boolean) ? 0 : 1

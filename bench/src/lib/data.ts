@@ -135,7 +135,8 @@ async function makeOnce(
   return folder
 }
 
-async function runNode(entry: string, options: readonly string[]): Promise<void> {
+/** Runs a program of ours, of the API's by its path there. */
+export async function runNode(entry: string, options: readonly string[]): Promise<void> {
   const flags = ['--conditions=@org/source', '--disable-warning=ExperimentalWarning']
   const child = spawn(process.execPath, [...flags, resolve(API, entry), ...options], { stdio: 'inherit' })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -28,3 +28,11 @@ export const addresses: Record<Exclude<PathName, 'login' | 'auth' | 'gallery'>, 
   history: '/history',
   changelog: '/changelog',
 }
+
+/** Views of the pages that have several, besides their usual one. */
+export const views = [
+  '/enrollments?mode=table',
+  '/sampling/report?view=field',
+  '/sampling/report?view=estimate',
+  '/sampling/report?view=quality',
+] as const

@@ -55,19 +55,38 @@ export async function approvedFields(
     const boundary = { geometry: { type: 'MultiPolygon' as const, coordinates: [[ringAt(at)]] } }
     const field = await work.fields.create({ growerId, name, year, boundary })
     const { id: yearId = 0, version = 0 } = field.years.find((each) => each.year === year) ?? {}
-    await work.fieldYears.confirm({ items: [{ id: yearId, version }] })
-    await commit(work, yearId, depths)
-    const { version: committed } = await work.fieldYears.get({ id: yearId })
-    await work.fieldYears.approvePlan({ items: [{ id: yearId, version: committed }] })
+    await approvePlan(work, yearId, version, depths)
     years.push({ fieldId: field.id, yearId })
   }
   return { growerId, years }
 }
 
-async function commit(work: Client, fieldYearId: number, depths: readonly Depth[]): Promise<void> {
+/** Another year of a field, whose plan is approved: of the same boundary, so it has the same points. @returns its id */
+export async function approvedAgain(
+  work: Client,
+  fieldId: number,
+  otherYear: number,
+  depths: readonly Depth[] = DEPTHS,
+): Promise<number> {
+  const field = await work.fields.saveYear({ id: fieldId, year: otherYear, version: null })
+  const { id = 0, version = 0 } = field.years.find((each) => each.year === otherYear) ?? {}
+  await approvePlan(work, id, version, depths)
+  return id
+}
+
+/** From a year as it was made to its approved plan. */
+async function approvePlan(
+  work: Client,
+  fieldYearId: number,
+  made: number,
+  depths: readonly Depth[],
+): Promise<void> {
+  await work.fieldYears.confirm({ items: [{ id: fieldYearId, version: made }] })
   const { fieldId, boundaryVersionId, version } = await work.fieldYears.get({ id: fieldYearId })
   const { geometry } = await work.fields.boundary({ id: fieldId, boundaryId: boundaryVersionId })
   const { digests } = designSheet(designInputOf(PLAN, geometry))
   const input = { fieldYearId, version, replacesId: null, plan: PLAN, depths: [...depths], digests, note: '' }
   await work.designs.commit(input)
+  const { version: committed } = await work.fieldYears.get({ id: fieldYearId })
+  await work.fieldYears.approvePlan({ items: [{ id: fieldYearId, version: committed }] })
 }

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { desktop, phone } from './person.ts'
 
 /** Something that a person could scroll just now, and which way. */
 export interface Scroller {
@@ -38,4 +40,20 @@ export function scrollersOf(tab: Page): Promise<Scroller[]> {
       ]
     })
   })
+}
+
+/** What may be pushed along sideways on a phone: filters. */
+export const ACROSS_PHONE = /( filters|What the report shows)$/
+
+/** On a phone nothing inside of the page has to be pushed along sideways, but for filters. The story goes on. */
+export async function requireNothingSideways(tab: Page, name: string): Promise<void> {
+  await tab.setViewportSize(phone)
+  // What is laid out anew for a phone is there in the next frame.
+  await tab.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  const found = (await scrollersOf(tab)).filter((each) => each.way === 'across')
+  await tab.setViewportSize(desktop)
+  const faults = found.map((each) => each.name).filter((each) => !ACROSS_PHONE.test(each))
+  expect.soft(faults, `scrolls sideways on a phone: ${name}`).toEqual([])
 }

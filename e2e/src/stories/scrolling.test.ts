@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { addresses } from '../harness/addresses.ts'
+import { addresses, views } from '../harness/addresses.ts'
 import { colleague } from '../harness/colleague.ts'
 import { leadTo } from '../harness/navigate.ts'
 import { desktop, phone } from '../harness/person.ts'
 import type { Product } from '../harness/product.ts'
-import { scrollersOf } from '../harness/scrolling.ts'
+import { ACROSS_PHONE, scrollersOf } from '../harness/scrolling.ts'
 import { story } from '../harness/story.ts'
 
 const year = new Date().getUTCFullYear()
@@ -13,7 +13,7 @@ const year = new Date().getUTCFullYear()
 /** What is longer than a window on purpose, and is moved as a whole: a text. */
 const TEXTS = ['/changelog']
 /** What may be pushed along sideways: on a phone the filters, at a desk a board or a table with more columns than fit. */
-const ACROSS = { desktop: /^Enrollments( by status)?$/, phone: / filters$/ }
+const ACROSS = { desktop: /^Enrollments( by status)?$/, phone: ACROSS_PHONE }
 type Size = keyof typeof ACROSS
 
 /** A grower whose enrollment has more fields than a drawer is tall. */
@@ -59,7 +59,7 @@ for (const [size, viewport] of [
       const tab = await person.arrive('/changelog')
       await tab.setViewportSize(viewport)
       const faults: string[] = []
-      for (const address of [...Object.values(addresses), '/enrollments?mode=table']) {
+      for (const address of [...Object.values(addresses), ...views]) {
         await leadTo(tab, address)
         await settle(tab)
         faults.push(...(await faultsOf(tab, size, address)))

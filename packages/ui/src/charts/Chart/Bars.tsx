@@ -12,6 +12,7 @@ import {
   type Measure,
   shownValue,
 } from '../layout/measure.ts'
+import { wholeTicks } from '../layout/scale.ts'
 import { UNIT_PX } from '../layout/size.ts'
 import { totalOf } from '../layout/stack.ts'
 import { Axes } from './Axes.tsx'
@@ -63,6 +64,7 @@ export function Bars(props: BarsProps) {
     widthPx,
     endPx: written.length === 0 ? 0 : widest(written) + 2 * GAP_PX,
   })
+  const axesFrame = measure.kind === 'count' ? { ...frame, values: wholeTicks(frame.values) } : frame
   const marks = segments.map((segment) => markOf(segment, props))
   const fits = direction === 'down' || segments.every(({ box }) => widest(written) < box.width + 2 * UNIT_PX)
   return (
@@ -75,7 +77,7 @@ export function Bars(props: BarsProps) {
       backdrop={
         <>
           <SeriesPatterns id={id} seriesCount={seriesCount} />
-          <Axes frame={frame} head={headOf(measure)} labels={labels} />
+          <Axes frame={axesFrame} head={headOf(measure)} labels={labels} />
           {fits && seriesCount === 1
             ? segments.map((segment) => (
                 <ValueText

@@ -6,7 +6,7 @@ import { funnelLengths, funnelShares } from './funnel.ts'
 import { intervalDomain, intervalOf } from './interval.ts'
 import { placesOf, valuesAt, xAxis } from './line.ts'
 import { isValue } from './measure.ts'
-import { valueAxis, valueDomain } from './scale.ts'
+import { valueAxis, valueDomain, wholeTicks } from './scale.ts'
 import { fitText, textWidthPx } from './size.ts'
 import { stackSegments, totalOf } from './stack.ts'
 
@@ -52,6 +52,12 @@ describe('CH-1: axes', () => {
         },
       ),
     )
+  })
+
+  it('has whole ticks alone for things that are counted', () => {
+    const axis = wholeTicks(valueAxis([0, 1], [0, 100], 5))
+    expect(axis.ticks.map(axis.formatTick)).toEqual(['0', '1'])
+    expect(wholeTicks(valueAxis([0, 40], [0, 100], 4)).ticks).toEqual([0, 10, 20, 30, 40])
   })
 
   it('write ticks with the digits they need', () => {

@@ -47,3 +47,12 @@ export function valueAxis(domain: Domain, rangePx: readonly [number, number], ti
     formatTick: (tick) => formatDecimal(tick, digits),
   }
 }
+
+/** Of things that are counted there are no halves: only whole ticks. */
+export function wholeTicks(axis: ValueAxis): ValueAxis {
+  return {
+    ...axis,
+    ticks: axis.ticks.filter((tick) => Number.isInteger(tick)),
+    formatTick: (tick) => formatDecimal(tick, 0),
+  }
+}

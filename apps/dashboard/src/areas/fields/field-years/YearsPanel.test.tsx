@@ -212,6 +212,9 @@ describe('the years of a field', () => {
     row = { ...row, status: 'approved' }
     await show('manager')
     expect(screen.getByText('Locked')).toBeTruthy()
+    // It has results, so there is a report of them.
+    const report = screen.getByRole('link', { name: 'Report' })
+    expect(report.getAttribute('href')).toMatch(/^\/sampling\/report\?year=2026&view=field&fieldId=\d+$/)
     expect(screen.getByRole('button', { name: 'Change 2026' }).getAttribute('aria-disabled')).toBe('true')
     await press('Unlock…')
     const dialog = await screen.findByRole('dialog')

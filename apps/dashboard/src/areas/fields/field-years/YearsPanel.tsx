@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { Query } from '#data/swr.ts'
 import { Activity } from '#history/activity/Activity.tsx'
+import { ReportLink } from '#moves/ReportLink.tsx'
 import { StrataLink } from '#moves/StrataLink.tsx'
 import { Link } from '#platform/links.tsx'
 import * as page from '../editor/Editor.css.ts'
@@ -180,6 +181,7 @@ function OpenYear({ year, busy, onEdit, ...props }: OpenYearProps) {
       />
       <YearMoves year={year} newestBoundaryId={field.boundary?.id ?? null}>
         <StrataLink fieldId={field.id} of={year} className={buttonLook.neutral} />
+        <ReportLink fieldId={field.id} of={year} className={buttonLook.neutral} />
         <Button
           disabledReason={isLocked ? 'This year is approved and locked' : busy}
           aria-label={`Change ${year.year}`}

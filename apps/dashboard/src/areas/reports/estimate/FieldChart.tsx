@@ -10,7 +10,8 @@ interface FieldChartProps {
 
 /** Fields of a program against its mean. */
 export function FieldChart({ estimate: { shown, mean, confidence }, fields }: FieldChartProps) {
-  const drawn = fields.filter((field) => field.mean !== null)
+  // One that is left out of the sum is in the table, with the reason.
+  const drawn = fields.filter((field) => field.mean !== null && field.problem === null)
   const names = drawn.map(({ fieldName }) => fieldName)
   return (
     <IntervalChart

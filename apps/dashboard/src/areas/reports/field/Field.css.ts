@@ -3,7 +3,7 @@ import { style } from '@vanilla-extract/css'
 
 const hairline = `${vars.edge.hairline} solid ${vars.color.line}`
 const small = { fontSize: vars.size.note, lineHeight: vars.leading.note } as const
-const NARROW = 'screen and (max-width: 1279px)'
+const NARROW = `screen and (max-width: ${units(320)})`
 
 /** The map with its legend at the left, the numbers at the right. */
 export const grid = style({

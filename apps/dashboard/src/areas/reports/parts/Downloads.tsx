@@ -1,22 +1,12 @@
 import { asProductError, type ProductError, type ReportFile, type ReportTable } from '@org/core'
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  ErrorState,
-  Menu,
-  MenuItem,
-  Progress,
-  toasts,
-  useUnits,
-} from '@org/ui'
+import { Button, Dialog, DialogActions, ErrorState, Menu, MenuItem, Progress, useUnits } from '@org/ui'
 import { FileDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useMay } from '#data/permissions.ts'
 import { RunningExport } from '#exports/RunningExport.tsx'
+import { saveAnswer } from '#exports/save-answer.ts'
 import { followExport, useWatchedExport } from '#exports/watch.ts'
-import { saveBytes } from '#platform/download.ts'
 
 /** Reports of fields on paper, and how they are found when they are asked for. */
 export interface PrintedReport {
@@ -65,14 +55,8 @@ export function Downloads({ of, fileName, printed = [] }: DownloadsProps) {
 function useTableFile(of: ReportTable['of'], fileName: string) {
   const { reports } = useClient()
   const { area } = useUnits()
-  return async (format: ReportTable['format']): Promise<void> => {
-    try {
-      saveBytes(`${fileName}.${format}`, await reports.table({ format, areaUnit: area, of }))
-    } catch (error) {
-      const { message, remedy = '' } = asProductError(error)
-      toasts.show({ tone: 'bad', message: `${fileName} was not downloaded. ${message}. ${remedy}`.trim() })
-    }
-  }
+  return (format: ReportTable['format']): Promise<void> =>
+    saveAnswer(`${fileName}.${format}`, reports.table({ format, areaUnit: area, of }))
 }
 
 interface PrintedDialogProps {

@@ -15,13 +15,15 @@ export const body = style({
   // On paper all of it is there.
   '@media': { print: { flex: 'none', overflow: 'visible', padding: 0 } },
 })
+/** Two columns would be too narrow for a chart. */
+const NARROW = `screen and (max-width: ${units(270)})`
 export const cards = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: vars.space.x4,
   // An answer that comes at once does not make the numbers blink.
   selectors: { '&[data-stale]': { opacity: 0.55, transition: 'opacity 0s 300ms' } },
-  '@media': { 'screen and (max-width: 1079px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@media': { [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const card = style({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { media, units, vars } from '@org/ui/theme'
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 
 export const rows = style({
   display: 'flex',
@@ -27,6 +27,8 @@ export const figures = style({
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 })
+/** A number of one digit is as large as what is pressed, so that the link after it is apart. */
+globalStyle(`${figures} > a`, { minWidth: vars.height.target })
 
 const base = style({
   flex: 'none',

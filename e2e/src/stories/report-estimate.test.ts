@@ -1,0 +1,215 @@
+import type { Client } from '@org/core'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
+import { approvedAgain, approvedFields } from '../harness/approved-fields.ts'
+import { colleague } from '../harness/colleague.ts'
+import { downloadBy } from '../harness/downloads.ts'
+import { measure, samplesToMeasure } from '../harness/measured-fields.ts'
+import { pdfTexts } from '../harness/pdf-text.ts'
+import { people } from '../harness/person.ts'
+import { photograph } from '../harness/photograph.ts'
+import { requireNothingSideways } from '../harness/scrolling.ts'
+import { story } from '../harness/story.ts'
+
+const year = new Date().getUTCFullYear()
+const POINTS = 9
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+const toast = (tab: Page, words: string) => tab.getByRole('alertdialog').filter({ hasText: words })
+const estimateOf = (fieldId: number, more = '') =>
+  `/sampling/report?view=estimate&fieldId=${fieldId}&year=${year}${more}`
+/** A row of the estimate: its name and its words. */
+const fact = (tab: Page, name: string, words: string | RegExp) =>
+  tab
+    .locator('dl > div')
+    .filter({ has: tab.getByText(name, { exact: true }) })
+    .getByText(words)
+
+/** Results of the year’s points, from the first to the last; fewer leave the others without. */
+async function results(
+  work: Client,
+  yearId: number,
+  column: string,
+  values: readonly number[],
+): Promise<void> {
+  const samples = await samplesToMeasure(work, yearId)
+  expect(samples).toHaveLength(POINTS)
+  const rows = values.map((value, at) => [samples[at]?.id ?? 0, value] as const)
+  await measure(work, `results of ${yearId} with ${column}.csv`, [column], rows)
+}
+
+const upTo = (count: number, value: (at: number) => number) =>
+  Array.from({ length: count }, (_, at) => value(at))
+
+describe('estimates', () => {
+  story(
+    'RPT-31, RPT-106, RPT-107: a missing point is said and the interval shown; with one value there is none, and why',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const { years } = await approvedFields(work, 'Estimated Farms', ['Missing One', 'Only One'])
+      const [most, only] = years
+      await results(
+        work,
+        most?.yearId ?? 0,
+        'SOC %',
+        upTo(POINTS - 1, (at) => 1.1 + at / 10),
+      )
+      await results(work, only?.yearId ?? 0, 'SOC %', [1.4])
+      const { mean, interval, shown } = await work.reports.estimate({ fieldId: most?.fieldId ?? 0, year })
+      const words = (value: number | null | undefined) => (value ?? 0).toFixed(shown?.decimals)
+      const tab = await person.arrive(estimateOf(most?.fieldId ?? 0), people.manager)
+      await tab.getByText('8 of 9 points have a value.').waitFor()
+      await tab.getByText('1 is missing: the estimate assumes that it is missing by chance.').waitFor()
+      const main = tab.getByRole('main')
+      await main.getByText(words(mean), { exact: true }).first().waitFor()
+      await main.getByText(`${words(interval?.[0])} to ${words(interval?.[1])}`, { exact: true }).waitFor()
+      await main.getByText(/^95% interval .*, design-based$/).waitFor()
+      await photograph(tab, 'report-estimate')
+      await requireAccessible(tab, 'an estimate')
+      await requireFitsPhone(tab, 'an estimate')
+      await requireNothingSideways(tab, 'an estimate')
+
+      await tab.goto(product.url + estimateOf(only?.fieldId ?? 0))
+      await tab.getByText('1 of 9 points has a value.').waitFor()
+      await main.getByText(words(1.4), { exact: true }).first().waitFor()
+      await tab
+        .getByText(
+          'No interval: one value says nothing about how much the field varies. At least two values are needed.',
+        )
+        .waitFor()
+      expect(await main.getByText(/% interval/).count()).toBe(0)
+    },
+  )
+
+  story(
+    'RPT-38, RPT-81, RPT-105, RPT-106: the change since another year, with its interval, also on paper',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const { years } = await approvedFields(work, 'Changed Farms', ['Changed Quarter'])
+      const { fieldId = 0, yearId = 0 } = years[0] ?? {}
+      const before = await approvedAgain(work, fieldId, year - 1)
+      await results(
+        work,
+        before,
+        'SOC %',
+        upTo(POINTS, (at) => 1.1 + at / 10),
+      )
+      await results(
+        work,
+        yearId,
+        'SOC %',
+        upTo(POINTS, (at) => 1.4 + at / 10 + (at % 3) / 50),
+      )
+      const tab = await person.arrive(estimateOf(fieldId), people.manager)
+      await button(tab, /^Change since/).click()
+      await tab.getByRole('menuitemradio', { name: String(year - 1) }).click()
+      await fact(
+        tab,
+        `Change since ${year - 1}`,
+        /^\+0\.320% \(0\.3\d\d to 0\.3\d\d\), 9 points sampled in both years$/,
+      ).waitFor()
+      await fact(tab, 'Least change seen', /^0\.0\d\d%$/).waitFor()
+      expect(new URL(tab.url()).searchParams.get('since')).toBe(String(year - 1))
+      await photograph(tab, 'report-change')
+      await requireAccessible(tab, 'a change')
+      await requireFitsPhone(tab, 'a change')
+      await requireNothingSideways(tab, 'a change')
+      const [page = '', ...more] = await pdfTexts((await downloadBy(tab, /^PDF of this field/)).bytes)
+      expect(more).toEqual([])
+      expect(page).toContain(`Change since ${year - 1}: +0.32`)
+    },
+  )
+
+  story(
+    'RPT-39, RPT-108: the fields of a program are summed, one is left out and says why, and each leads to its own estimate and back',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const { growerId, years } = await approvedFields(work, 'Enrolled Farms', ['Alpha', 'Beta', 'Gamma'])
+      const fieldIds = years.map((each) => each.fieldId)
+      const program = 'Soil carbon'
+      await work.enrollments.create({ growerId, program, year, fieldIds, notes: '' })
+      for (const [at, count] of [POINTS, POINTS, 1].entries())
+        await results(
+          work,
+          years[at]?.yearId ?? 0,
+          'SOC %',
+          upTo(count, (point) => 1 + at + point / 10),
+        )
+      const { mean, fields, shown } = await work.reports.program({ program, year })
+      expect(fields.map(({ problem }) => problem === null)).toEqual([true, true, false])
+      const tab = await person.arrive('/sampling/report?view=estimate', people.manager)
+      await button(tab, /^Program/).click()
+      await tab.getByRole('menuitemradio', { name: program }).click()
+      const table = tab.getByRole('table', { name: 'Fields of the program' })
+      await table
+        .getByRole('row')
+        .filter({ hasText: 'Gamma' })
+        .getByText(/one value says nothing/)
+        .waitFor()
+      await tab.getByText('1 field is left out: the table says why.').waitFor()
+      const main = tab.getByRole('main')
+      await main
+        .getByText((mean ?? 0).toFixed(shown?.decimals), { exact: true })
+        .first()
+        .waitFor()
+      await main.getByText(/^95% interval .*, design-based$/).waitFor()
+      await main.getByRole('figure').waitFor()
+      await photograph(tab, 'report-program')
+      await requireAccessible(tab, 'the sum of a program')
+      await requireFitsPhone(tab, 'the sum of a program')
+      await requireNothingSideways(tab, 'the sum of a program')
+
+      await table.getByRole('link', { name: 'Beta', exact: true }).click()
+      await tab.getByText('9 of 9 points have a value.').waitFor()
+      await tab.getByRole('link', { name: `All fields of ${program}`, exact: true }).click()
+      await table.waitFor()
+    },
+  )
+})
+
+describe('quality', () => {
+  story(
+    'RPT-10, RPT-11, RPT-102, RPT-103: a value out of range is rejected with a reason, is not counted, and is back after an undo',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const { growerId, years } = await approvedFields(work, 'Odd Farms', ['Odd Quarter'])
+      const { fieldId = 0, yearId = 0 } = years[0] ?? {}
+      await results(
+        work,
+        yearId,
+        'pH (1:1 water)',
+        upTo(POINTS, (at) => (at === 2 ? 11.5 : 6 + at / 10)),
+      )
+      const tab = await person.arrive(
+        `/sampling/report?view=quality&year=${year}&grower=${growerId}`,
+        people.manager,
+      )
+      const items = tab.getByRole('table', { name: 'Results that need a look' })
+      await items.getByText('11.5', { exact: true }).waitFor()
+      await button(tab, 'Out of range 1').waitFor()
+      await photograph(tab, 'report-quality')
+      await requireAccessible(tab, 'results that need a look')
+      await requireFitsPhone(tab, 'results that need a look')
+      await requireNothingSideways(tab, 'results that need a look')
+      const estimate = await person.arrive(estimateOf(fieldId), people.manager)
+      await fact(estimate, 'Values', String(POINTS)).waitFor()
+
+      await button(items, /^Reject .* of point 3, Odd Quarter…$/).click()
+      const dialog = tab.getByRole('dialog')
+      await dialog.getByRole('textbox').fill('Spilled in the laboratory')
+      await requireAccessible(tab, 'the rejection of a result')
+      await button(dialog, 'Reject 1 result').click()
+      await button(tab, 'Rejected 1').waitFor()
+      await items.getByText(/Spilled in the laboratory/).waitFor()
+      await fact(estimate, 'Values', String(POINTS - 1)).waitFor()
+      await estimate.getByText('8 of 9 points have a value.').waitFor()
+
+      await button(toast(tab, 'rejected'), 'Undo').click()
+      await button(tab, 'Out of range 1').waitFor()
+      await button(tab, 'Rejected 0').waitFor()
+      await fact(estimate, 'Values', String(POINTS)).waitFor()
+    },
+  )
+})
