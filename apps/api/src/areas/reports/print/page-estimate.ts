@@ -1,4 +1,4 @@
-import { classColor, type ValueClass } from '@org/core/contract'
+import { classColor, SOC_STOCK, type ValueClass } from '@org/core/contract'
 import type { Draw, TextStyle } from '../../../files/pdf/draw.ts'
 import { drawFitting, wrapped } from '../../../files/pdf/page-text.ts'
 import { BODY, type Column, H2, LARGE, LINE_MM, SMALL } from './looks.ts'
@@ -20,7 +20,7 @@ export function drawEstimate(
       at += stepMm
     }
   }
-  line('Mean by area', H2, 10)
+  line(estimate.referenceMassTHa === null ? 'Mean by area' : 'Mean by area, in equal soil mass', H2, 10)
   if (estimate.mean === null || shown === null) {
     line(estimate.problem ?? 'There is no estimate.', BODY)
     return at
@@ -52,7 +52,14 @@ export function drawLegend(
 ): void {
   const { shown, design } = page.report
   if (shown === null || design === null) return
-  draw.tags.leaf('H2', () => drawFitting(draw, 'Points by value', { xMm, widthMm, baselineMm: yMm }, H2))
+  draw.tags.leaf('H2', () =>
+    drawFitting(
+      draw,
+      shown.analyte === SOC_STOCK ? 'Points by stock to this depth' : 'Points by value',
+      { xMm, widthMm, baselineMm: yMm },
+      H2,
+    ),
+  )
   const values = layerValues(page)
   const missing = design.points.filter(({ id }) => (values.get(id)?.value ?? null) === null).length
   const lines = [

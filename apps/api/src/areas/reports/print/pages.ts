@@ -1,4 +1,11 @@
-import type { Estimate, FieldReport, LayerSummary, ReportFileRead, Series } from '@org/core/contract'
+import {
+  type Estimate,
+  type FieldReport,
+  type LayerSummary,
+  type ReportFileRead,
+  type Series,
+  SOC_STOCK,
+} from '@org/core/contract'
 
 /** What one page shows. */
 export interface FieldPage {
@@ -17,12 +24,40 @@ export const PAPERS = {
   a4: { widthMm: 210, heightMm: 297 },
 } as const
 
-/** Value and words of each point in the layer that an estimate is for. */
-export function layerValues({
-  report,
-  estimate,
-}: FieldPage): Map<number, { value: number | null; words: string }> {
+/** What a point has in the layer that an estimate is for. */
+interface PointValue {
+  value: number | null
+  words: string
+}
+
+/** The value of each point in the layer that the estimate is for; of a stock the sum of the layers between its depths. */
+export function layerValues({ report, estimate }: FieldPage): Map<number, PointValue> {
   const { topCm, bottomCm } = estimate
+  if (topCm === null || bottomCm === null) return new Map()
+  if (report.shown?.analyte === SOC_STOCK) return stocksBetween(report, topCm, bottomCm)
   const ofLayer = report.values.filter((value) => value.topCm === topCm && value.bottomCm === bottomCm)
   return new Map(ofLayer.map(({ pointId, value, words }) => [pointId, { value, words }]))
+}
+
+/** Depths that differ by less are the same. */
+const SAME_CM = 1e-6
+
+/** A point whose layers leave a part out has no stock between the depths. */
+function stocksBetween(
+  { values, shown }: FieldReport,
+  topCm: number,
+  bottomCm: number,
+): Map<number, PointValue> {
+  const inside = values.filter(
+    (value) => value.topCm >= topCm - SAME_CM && value.bottomCm <= bottomCm + SAME_CM,
+  )
+  const byPoint = Map.groupBy(inside, ({ pointId }) => pointId)
+  return new Map(
+    [...byPoint].map(([pointId, layers]) => {
+      const coveredCm = layers.reduce((sum, layer) => sum + layer.bottomCm - layer.topCm, 0)
+      const isWhole = coveredCm >= bottomCm - topCm - SAME_CM && layers.every(({ value }) => value !== null)
+      const value = isWhole ? layers.reduce((sum, layer) => sum + (layer.value ?? 0), 0) : null
+      return [pointId, { value, words: value === null ? '' : value.toFixed(shown?.decimals ?? 1) }]
+    }),
+  )
 }

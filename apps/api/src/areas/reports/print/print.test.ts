@@ -245,6 +245,29 @@ it('RPT-81: a map keeps proportions, with the north up; its scale is a round len
   expect([0.3, 7, 19, 480, 2100].map(roundLengthM)).toEqual([0.2, 5, 10, 200, 2000])
 })
 
+it('RPT-81: of a stock over several layers the map has the sum of each point, and none where a layer is missing', async () => {
+  const report = reportOf('North Forty')
+  const shown = {
+    ...SHOWN,
+    analyte: 'soc_stock',
+    name: 'Stock',
+    method: 'fixed depth',
+    unit: 't/ha',
+    decimals: 1,
+  }
+  const values = report.values.flatMap((value) => [
+    { ...value, topCm: 0, bottomCm: 15, value: 30 },
+    { ...value, topCm: 15, bottomCm: 30, value: value.pointId === 2 ? null : 20 + value.pointId },
+  ])
+  const page = { report: { ...report, shown, values }, estimate: { ...estimate, shown }, analytes: [] }
+  const found = layerValues(page)
+  expect(found.get(1)).toEqual({ value: 51, words: '51.0' })
+  expect(found.get(2)?.value).toBeNull()
+  const { texts } = await textsOf([page])
+  // The ninth point was not sampled, the second lacks a layer.
+  expect(texts[0]).toContain('no value: 2')
+})
+
 it('RPT-81: the map colors the layer that the estimate is for', () => {
   const report = reportOf('North Forty')
   const values = layerValues({ report, estimate: { ...estimate, topCm: 30, bottomCm: 60 }, analytes: [] })
