@@ -3,7 +3,8 @@ import { Segmented } from '@org/ui'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { type Param, useParam } from '#platform/view.ts'
-import type { ViewProps } from '../parts/ReportPage.tsx'
+import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
+import { SeasonView } from '../season/SeasonView.tsx'
 
 interface View {
   /** Its word in the address. */
@@ -15,7 +16,7 @@ interface View {
 const SEASON: View = {
   key: 'season',
   label: 'Season',
-  Content: lazyPart(async () => (await import('../season/SeasonView.tsx')).SeasonView),
+  Content: SeasonView,
 }
 const FIELD: View = {
   key: 'field',
@@ -32,7 +33,7 @@ const QUALITY: View = {
   label: resultEntity.columns.quality.label,
   Content: lazyPart(async () => (await import('../quality/QualityView.tsx')).QualityView),
 }
-/** The views of the report. The first is the usual one; their programs arrive when they are first opened. */
+/** The views of the report. The first is the usual one; the programs of the others arrive when they are first opened. */
 const VIEWS: readonly View[] = [SEASON, FIELD, ESTIMATE, QUALITY]
 
 const VIEW: Param<View> = {
@@ -53,7 +54,14 @@ export function ReportScreen() {
       />
     )
   return (
-    <Suspense>
+    // While a view’s program arrives the page has its name, and the way to the others.
+    <Suspense
+      fallback={
+        <ReportPage choice={choice} filters={null}>
+          {null}
+        </ReportPage>
+      }
+    >
       <Content choice={choice} />
     </Suspense>
   )
