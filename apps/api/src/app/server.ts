@@ -61,11 +61,14 @@ export async function startServer(
     throw error
   }
   services.jobs.start()
-  const housekeeping = setInterval(() => {
-    forgetOldAnswers(services.database.db, services.now()).catch((err: unknown) =>
-      log.warn({ err }, 'housekeeping'),
-    )
-  }, HOUSEKEEPING_MS)
+  const { database, files, now } = services
+  const warn = (err: unknown): void => log.warn({ err }, 'housekeeping')
+  const tidy = (): void => {
+    forgetOldAnswers(database.db, now()).catch(warn)
+    files.incoming.clear(now()).catch(warn)
+  }
+  files.incoming.clear(now()).catch(warn)
+  const housekeeping = setInterval(tidy, HOUSEKEEPING_MS)
   housekeeping.unref()
   return {
     url: addressOf(server, config),

@@ -31,8 +31,8 @@ export const LIMITS = {
   convertedBytes: 256 * MiB,
   /** WebAssembly memory of GDAL; it starts with 512 MiB of address space. */
   gdalMemoryBytes: 1_024 * MiB,
-  /** Files that may wait for the reading process. */
-  waitingFiles: 16,
+  /** Files of one person that may wait for the reading process. */
+  eachWaitingFiles: 8,
   /** An idle reading process is let go after this long. */
   readerIdleMs: 60_000,
 } as const

@@ -1,12 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import type { FileOnDisk, SentFile } from './incoming.ts'
 import { type OpenFile, openFile } from './stream-file.ts'
 
 /** Uploaded originals and documents, kept for ever under their SHA-256. Two uploads of one file are one file. */
 export interface Originals {
   /** Keeps the bytes; returns when they are safe on disk. @returns SHA-256, 64 hex digits */
   keep(file: Uint8Array): Promise<string>
+  /** Keeps a file that was sent; it is not at its old place any more. Returns when it is safe on disk. */
+  keepSent(file: SentFile): Promise<string>
+  /** Where an original is. @throws ENOENT when there is none */
+  find(sha256: string): Promise<FileOnDisk>
   /** The bytes of an original kept before. @throws ENOENT when there is none */
   read(sha256: string): Promise<Uint8Array>
   /** The same to be sent piece by piece; null when there is none */
@@ -17,7 +22,7 @@ export interface Originals {
 export function createOriginals(folder: string): Originals {
   const pathOf = (sha256: string): string => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('not a SHA-256')
-    return join(folder, sha256.slice(0, 2), sha256)
+    return join(resolve(folder), sha256.slice(0, 2), sha256)
   }
   return {
     async keep(file) {
@@ -26,6 +31,16 @@ export function createOriginals(folder: string): Originals {
       const known = await stat(path).catch(() => null)
       if (known?.size !== file.byteLength) await writeWhole(path, file)
       return sha256
+    },
+    async keepSent({ path, sizeBytes, sha256 }) {
+      const original = pathOf(sha256)
+      const known = await stat(original).catch(() => null)
+      if (known?.size !== sizeBytes) await moveWhole(path, original)
+      return sha256
+    },
+    async find(sha256) {
+      const path = pathOf(sha256)
+      return { path, sizeBytes: (await stat(path)).size }
     },
     read: (sha256) => readFile(pathOf(sha256)),
     open: (sha256) => openFile(pathOf(sha256)),
@@ -50,6 +65,19 @@ async function writeWhole(path: string, file: Uint8Array): Promise<void> {
     await rm(draft, { force: true })
     throw error
   }
+}
+
+/** Of the same disk: the file is whole at its old place, then at its new one. */
+async function moveWhole(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  const handle = await open(from, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(from, to)
+  await syncFolder(dirname(to))
 }
 
 /** The rename itself is only durable when the folder is; Windows cannot sync folders and does not need to. */

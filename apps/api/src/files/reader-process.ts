@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { isProductError } from '@org/core/contract'
 import { isGdalWorn } from './gdal/gdal.ts'
 import { readPositionFile } from './positions/read-position-file.ts'
@@ -19,11 +20,16 @@ process.on('disconnect', () => {
 
 async function answer(request: ReadRequest): Promise<ReadAnswer> {
   try {
+    const file = new Uint8Array(await readFile(request.path))
     if (request.wants === 'positions')
-      return { outcome: 'positions', result: await readPositionFile(request), worn: isGdalWorn() }
+      return {
+        outcome: 'positions',
+        result: await readPositionFile({ ...request, file }),
+        worn: isGdalWorn(),
+      }
     if (request.wants === 'tables')
-      return { outcome: 'tables', result: await readTableFile(request), worn: isGdalWorn() }
-    const result = await readBoundaryFile(request)
+      return { outcome: 'tables', result: await readTableFile({ ...request, file }), worn: isGdalWorn() }
+    const result = await readBoundaryFile({ ...request, file })
     return { outcome: 'read', result, worn: isGdalWorn() }
   } catch (error) {
     if (isProductError(error, 'unreadableFile')) {

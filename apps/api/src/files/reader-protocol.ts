@@ -4,7 +4,9 @@ import type { TableFile } from './tables/table-file.ts'
 
 interface Sent {
   fileName: string
-  file: Uint8Array
+  /** Where it is; the reading process opens it there. */
+  path: string
+  sizeBytes: number
 }
 
 /** A boundary file as it was sent, and what was answered about it. */
@@ -26,10 +28,16 @@ export interface TablesToRead extends Sent {
 export type FileToRead = BoundariesToRead | PositionsToRead | TablesToRead
 
 /** With an empty folder for the time of this request; the server makes and removes it. */
-export type InScratch<F extends FileToRead> = F & { scratchDir: string }
+type Placed<F extends FileToRead> = F & { scratchDir: string }
 
 /** Server → reading process. */
-export type ReadRequest = InScratch<BoundariesToRead> | InScratch<PositionsToRead> | InScratch<TablesToRead>
+export type ReadRequest = Placed<BoundariesToRead> | Placed<PositionsToRead> | Placed<TablesToRead>
+
+/** In the reading process: with what is in the file. */
+export type InScratch<F extends FileToRead> = Pick<F, Exclude<keyof F, 'path' | 'sizeBytes'>> & {
+  scratchDir: string
+  file: Uint8Array
+}
 
 /** Reading process → server, one for each request. */
 export type ReadAnswer = { worn: boolean /** Its memory or its state is not to be trusted: let it go. */ } & (

@@ -1,21 +1,22 @@
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { isProductError } from '@org/core/contract'
+import { errors, isProductError } from '@org/core/contract'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { rounds } from '../testing/soak.ts'
 import { LIMITS } from './limits.ts'
-import { createReader, type Reader } from './reader.ts'
+import { createReader } from './reader.ts'
 import { startReadingProcess } from './reading-process.ts'
+import { type ByteReader, ofBytes } from './testing/of-bytes.ts'
 import { readingWith } from './testing/read.ts'
 import { hasSamples, sample } from './testing/samples.ts'
 import { zipOf } from './testing/zip.ts'
 
 const warnings: Record<string, unknown>[] = []
-const readers: Reader[] = []
-function newReader(readMs?: number): Reader {
+const readers: ByteReader[] = []
+function newReader(readMs?: number): ByteReader {
   const log = { warn: (fields: Record<string, unknown>) => void warnings.push(fields) }
-  const reader = createReader({ log, ...(readMs === undefined ? {} : { readMs }) })
+  const reader = ofBytes(createReader({ log, ...(readMs === undefined ? {} : { readMs }) }))
   readers.push(reader)
   return reader
 }
@@ -45,18 +46,26 @@ describe('the process that reads uploaded files', () => {
   it('UPL-11: goes on with the next file after one was given up', async () => {
     const reader = newReader()
     const giveUp = new AbortController()
-    const given = reader.read(small, 'given-up.geojson', undefined, giveUp.signal)
+    const given = reader.read(small, 'given-up.geojson', undefined, { person: 'Ines', signal: giveUp.signal })
     const next = reader.read(small, 'next.geojson')
-    setImmediate(() => giveUp.abort())
+    setTimeout(() => giveUp.abort(errors.aborted()), 100)
     await expect(given).rejects.toMatchObject({ kind: 'aborted' })
     expect(await next).toMatchObject({ features: [{ index: 0 }] })
   })
 
-  it('UPL-11: refuses more files than may wait', async () => {
+  it('UPL-11: refuses more files of a person than may wait, and takes another person’s next', async () => {
     const reader = newReader()
-    const reads = Array.from({ length: LIMITS.waitingFiles + 3 }, () => reader.read(small, 'many.geojson'))
-    const outcomes = await Promise.allSettled(reads)
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    const done: string[] = []
+    const read = async (person: string): Promise<void> => {
+      await reader.read(small, 'many.geojson', undefined, { person })
+      done.push(person)
+    }
+    const mine = Array.from({ length: LIMITS.eachWaitingFiles + 4 }, () => read('Ines'))
+    const outcomes = Promise.allSettled(mine)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await read('Olga')
+    expect(done.length).toBeLessThan(5)
+    const refused = (await outcomes).filter((outcome) => outcome.status === 'rejected')
     expect(refused.map(({ reason }) => reason.kind)).toEqual(['unavailable', 'unavailable', 'unavailable'])
   })
 
@@ -91,7 +100,13 @@ describe('the process that reads uploaded files', () => {
     expect(process.isGone).toBe(true)
     await expect(
       process.read(
-        { wants: 'boundaries', file: small, fileName: 'a.geojson', answers: { layer: null, crs: null } },
+        {
+          wants: 'boundaries',
+          path: '/nowhere',
+          sizeBytes: 1,
+          fileName: 'a.geojson',
+          answers: { layer: null, crs: null },
+        },
         5_000,
       ),
     ).rejects.toThrow()

@@ -1,5 +1,7 @@
 import { errors } from '@org/core/contract'
+import { type Asker, createTurns } from '../turns.ts'
 import type { BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
+import type { FileOnDisk } from './incoming.ts'
 import { LIMITS } from './limits.ts'
 import { POSITION_LIMITS, POSITIONS_READ } from './positions/limits.ts'
 import type { PositionFile } from './positions/position-file.ts'
@@ -22,29 +24,32 @@ export interface ReaderOptions {
 export interface Reader {
   /** See Files.readBoundaries. */
   read(
-    file: Uint8Array,
+    file: FileOnDisk,
     fileName: string,
-    answers?: ReadAnswers,
-    signal?: AbortSignal,
+    answers: ReadAnswers,
+    asker: Asker,
   ): Promise<BoundaryFile | BoundaryQuestion>
   /** See Files.readPositions. */
-  readPositions(file: Uint8Array, fileName: string, signal?: AbortSignal): Promise<PositionFile>
+  readPositions(file: FileOnDisk, fileName: string, asker: Asker): Promise<PositionFile>
   /** See Files.readTables. */
-  readTables(file: Uint8Array, fileName: string, signal?: AbortSignal): Promise<TableFile>
+  readTables(file: FileOnDisk, fileName: string, asker: Asker): Promise<TableFile>
   close(): Promise<void>
 }
 
 /**
- * Reads one file after the other in a process of its own, started when needed, ended when idle, and replaced when a
+ * Reads one file after the other, by turns of people, in a process of its own, started when needed, ended when idle, and replaced when a
  * file takes too long, breaks it or wears it out. A thread would not do: one that runs out of memory takes the whole
  * server with it.
  */
 export function createReader({ log, readMs = LIMITS.readMs }: ReaderOptions): Reader {
   let helper: ReadingProcess | null = null
   let idle: NodeJS.Timeout | undefined
-  let waiting = 0
   let closed = false
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = createTurns({
+    atOnce: 1,
+    eachWaiting: LIMITS.eachWaitingFiles,
+    tooMany: () => errors.unavailable('The server is reading many of your files right now'),
+  })
 
   const letGo = async (): Promise<void> => {
     clearTimeout(idle)
@@ -71,44 +76,42 @@ export function createReader({ log, readMs = LIMITS.readMs }: ReaderOptions): Re
     }
   }
 
-  const inTurn = async (file: FileToRead, maxBytes: number, signal?: AbortSignal): Promise<Read> => {
-    if (file.file.byteLength === 0) throw unreadable('The file is empty', REMEDIES[file.wants])
-    if (file.file.byteLength > maxBytes) throw errors.tooLarge(maxBytes)
-    if (waiting >= LIMITS.waitingFiles) throw errors.unavailable('The server is reading many files right now')
-    waiting += 1
-    const turn = last.then(() => readNow(file, signal))
-    last = turn.catch(() => undefined)
-    try {
-      return await turn
-    } finally {
-      waiting -= 1
-    }
+  const inTurn = async (file: FileToRead, maxBytes: number, asker: Asker): Promise<Read> => {
+    if (file.sizeBytes === 0) throw unreadable('The file is empty', REMEDIES[file.wants])
+    if (file.sizeBytes > maxBytes) throw errors.tooLarge(maxBytes)
+    return turns.take(asker, () => readNow(file, asker.signal))
   }
 
   return {
-    async read(file, fileName, answers = { layer: null, crs: null }, signal) {
-      const asked = { wants: 'boundaries', file, fileName, answers } as const
-      const read = await inTurn(asked, LIMITS.fileBytes, signal)
+    async read(file, fileName, answers, asker) {
+      const asked = { wants: 'boundaries', ...placeOf(file), fileName, answers } as const
+      const read = await inTurn(asked, LIMITS.fileBytes, asker)
       if (read.outcome === 'read') return read.result
       throw new TypeError('the process read something else')
     },
-    async readPositions(file, fileName, signal) {
-      const read = await inTurn({ wants: 'positions', file, fileName }, POSITION_LIMITS.fileBytes, signal)
+    async readPositions(file, fileName, asker) {
+      const asked = { wants: 'positions', ...placeOf(file), fileName } as const
+      const read = await inTurn(asked, POSITION_LIMITS.fileBytes, asker)
       if (read.outcome === 'positions') return read.result
       throw new TypeError('the process read something else')
     },
-    async readTables(file, fileName, signal) {
-      const read = await inTurn({ wants: 'tables', file, fileName }, TABLE_LIMITS.fileBytes, signal)
+    async readTables(file, fileName, asker) {
+      const asked = { wants: 'tables', ...placeOf(file), fileName } as const
+      const read = await inTurn(asked, TABLE_LIMITS.fileBytes, asker)
       if (read.outcome === 'tables') return read.result
       throw new TypeError('the process read something else')
     },
     async close() {
       closed = true
       await letGo()
-      await last
+      // Behind the file that was being read, which has ended with its process.
+      await turns.take({ person: '' }, async () => {})
     },
   }
 }
+
+/** The rest of what is known of a file does not go to the process. */
+const placeOf = ({ path, sizeBytes }: FileOnDisk): FileOnDisk => ({ path, sizeBytes })
 
 const stopping = () => errors.unavailable('The server is stopping')
 

@@ -1,17 +1,21 @@
 import { join } from 'node:path'
+import type { Asker } from '../turns.ts'
 import type { BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
 import { createExportFiles, type ExportFiles } from './export-files.ts'
+import { createIncoming, type FileOnDisk, type Incoming } from './incoming.ts'
 import { createOriginals, type Originals } from './originals.ts'
 import type { PositionFile } from './positions/position-file.ts'
 import { createReader, type ReaderLog } from './reader.ts'
 import type { TableFile } from './tables/table-file.ts'
 
 export type { BoundaryFeature, BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
+export type { FileOnDisk, SentFile } from './incoming.ts'
 export type { FoundPosition, PositionFile, Track } from './positions/position-file.ts'
 export type { TableFile, TableSheet } from './tables/table-file.ts'
 
 /** Files that people upload: kept as they came, read where they can do no harm. */
 export interface FileStore {
+  incoming: Incoming
   originals: Originals
   exports: ExportFiles
   /**
@@ -20,29 +24,32 @@ export interface FileStore {
    *
    * @param fileName as the sender named it: for suggested names and messages, never a path
    * @throws errors.unreadableFile with what is wrong and what would work; errors.tooLarge; errors.unavailable when too
-   *   many files wait; errors.aborted when the signal fires
+   *   many files of the person wait; errors.aborted when the signal fires
    */
   readBoundaries(
-    file: Uint8Array,
+    file: FileOnDisk,
     fileName: string,
     answers: ReadAnswers,
-    signal?: AbortSignal,
+    asker: Asker,
   ): Promise<BoundaryFile | BoundaryQuestion>
   /** Reads a file of collected positions in that process. @throws the same */
-  readPositions(file: Uint8Array, fileName: string, signal?: AbortSignal): Promise<PositionFile>
+  readPositions(file: FileOnDisk, fileName: string, asker: Asker): Promise<PositionFile>
   /** Reads a laboratory's file, every cell as text, in that process. @throws the same */
-  readTables(file: Uint8Array, fileName: string, signal?: AbortSignal): Promise<TableFile>
+  readTables(file: FileOnDisk, fileName: string, asker: Asker): Promise<TableFile>
   /** Ends that process; files still being read are refused. */
   close(): Promise<void>
 }
 
+const UPLOADS = 'uploads'
+
 /** The originals in a folder of the product's data, for those who read no files. */
-export const originalsIn = (dataDir: string): Originals => createOriginals(join(dataDir, 'uploads'))
+export const originalsIn = (dataDir: string): Originals => createOriginals(join(dataDir, UPLOADS))
 
 /** @param dataDir folder of the product's data; originals go to `uploads/` in it, exports to `exports/` */
 export function createFileStore({ dataDir, log }: { dataDir: string; log: ReaderLog }): FileStore {
   const reader = createReader({ log })
   return {
+    incoming: createIncoming(join(dataDir, UPLOADS, 'incoming')),
     originals: originalsIn(dataDir),
     exports: createExportFiles(join(dataDir, 'exports')),
     readBoundaries: reader.read,

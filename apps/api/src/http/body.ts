@@ -4,43 +4,44 @@ import { errors } from '@org/core/contract'
 /** Largest JSON body: an import of the most features with the longest names fits. */
 export const MAX_JSON_BYTES = 4 * 1024 * 1024
 
-/** The longest gap without a byte of a body, in milliseconds. */
+/** The least speed of a body: so many bytes in each so many milliseconds, or its end. A person is let wait, not a drip. */
+export const LEAST_BYTES = 30 * 1024
 export const STALLED_MS = 30_000
 
 /**
- * Reads a request's body, counting as it arrives: the announced length may be wrong.
+ * The pieces of a request's body, counted as they arrive: the announced length may be wrong.
  *
- * @throws errors.tooLarge as soon as it is; errors.timeout when nothing comes for {@link STALLED_MS}; errors.aborted
+ * @throws errors.tooLarge as soon as it is; errors.timeout below the least speed ({@link LEAST_BYTES}); errors.aborted
  * when the caller stops half-way
  */
-export async function readBody(
-  incoming: IncomingMessage,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function* bodyPieces(incoming: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw errors.tooLarge(maxBytes)
-  const pieces: Buffer[] = []
   let size = 0
   try {
     for await (const piece of unstalled(incoming)) {
       size += piece.length
       if (size > maxBytes) throw errors.tooLarge(maxBytes)
-      pieces.push(piece)
+      yield piece
     }
   } catch (error) {
     throw incoming.destroyed && !incoming.complete ? errors.aborted(error) : error
   }
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }
 
-/** The pieces of a body; throws after too long a gap, and leaves the connection able to carry the answer. */
+/** A whole body. @throws what {@link bodyPieces} throws */
+export async function readBody(
+  incoming: IncomingMessage,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Buffer[] = []
+  for await (const piece of bodyPieces(incoming, maxBytes)) pieces.push(piece)
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
+/** The pieces of a body; throws when they come too slowly, and leaves the connection able to carry the answer. */
 async function* unstalled(incoming: IncomingMessage): AsyncGenerator<Buffer> {
   let timer: NodeJS.Timeout | undefined
+  let since = 0
   const stalled = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(errors.timeout()), STALLED_MS)
   })
@@ -49,7 +50,11 @@ async function* unstalled(incoming: IncomingMessage): AsyncGenerator<Buffer> {
     for (;;) {
       const next = await Promise.race([pieces.next(), stalled])
       if (next.done) return
-      timer?.refresh()
+      since += next.value.length
+      if (since >= LEAST_BYTES) {
+        since = 0
+        timer?.refresh()
+      }
       yield next.value
     }
   } finally {

@@ -6,6 +6,8 @@ import { requireCapability } from '../auth/permissions.ts'
 import type { StaffRecord } from '../auth/staff-records.ts'
 import { AlreadyAnswered, type IdempotencyKey } from '../db/transact.ts'
 import { type Deadline, withDeadline } from '../deadline.ts'
+import type { SentFile } from '../files/store.ts'
+import type { Asker } from '../turns.ts'
 import { attachment } from './attachment.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { findAnswer, readIdempotencyKey } from './idempotency.ts'
@@ -14,6 +16,7 @@ import { createRateLimit } from './rate-limit.ts'
 import type { BaseCall, BinaryAnswer, BytesAnswer, FileAnswer, Route, StreamAnswer } from './route.ts'
 import { DATA_POLICY } from './security-headers.ts'
 import type { HttpServices } from './services.ts'
+import { ANYONE, createShares, type Share } from './shares.ts'
 import { header } from './target.ts'
 import { createWriter } from './writer.ts'
 
@@ -76,11 +79,42 @@ export interface Answer {
   ended?: Promise<object>
 }
 
+/** Who calls; their record is null until they have created it. */
+interface Who {
+  identity: CallerIdentity
+  staff: StaffRecord | null
+}
+
+/** A call whose turn has come. */
+interface Admitted {
+  /** Null: nobody asks who. */
+  who: Who | null
+  asker: Required<Asker>
+  share: Share
+  deadline: Deadline
+  /** What it was sent, dropped at its end. */
+  files: SentFile[]
+}
+
+/** Most calls never look at their signal: it is made when one does. */
+function askerOf({ outgoing }: Request, deadline: Deadline, person: string): Required<Asker> {
+  return {
+    person,
+    get signal() {
+      // A caller that was gone before the listener was added does not announce it again.
+      if (outgoing.closed) deadline.abort(errors.aborted())
+      outgoing.once('close', () => deadline.abort(errors.aborted()))
+      return deadline.signal
+    },
+  }
+}
+
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 /** The steps between a matched route and its answer; throws catalog errors. */
 export function createDispatch(services: HttpServices) {
   const { config } = services
+  const shares = createShares(services.database)
   const limitPerson = createRateLimit(config.limits.perPersonPerMinute)
   const checksOutput = config.environment !== 'production'
 
@@ -89,31 +123,56 @@ export function createDispatch(services: HttpServices) {
       const { endpoint } = route
       const who = await identify(endpoint, request.incoming)
       if (who !== null) await limitPerson(who.identity.sub)
-      const parsed = await parseInput(endpoint, request.incoming, request.params, request.search)
-      const key =
-        who === null
-          ? undefined
-          : readIdempotencyKey(endpoint, request.incoming.headers['idempotency-key'], who.identity.sub, {
-              params: request.params,
-              search: request.search,
-              fileName: parsed.input.fileName,
-              body: parsed.bytes,
-            })
-      const writer = createWriter(services.database.db, key, deadline)
-      const base = Object.assign(createCall(request, deadline, writer.write), who)
-      const written = await once(key, async () => {
-        const result = await route.handler(base, parsed.input)
-        if (checksOutput && key !== undefined) writer.checkKept(route.name, result)
-        return result
-      })
-      const result = route.read === null ? written : await route.read(base, idSchema.parse(written))
-      return toAnswer(route, result, who?.staff?.id ?? null, request)
+      const asker = askerOf(request, deadline, who?.identity.sub ?? '')
+      const kind = endpoint.raw === undefined ? 'call' : 'upload'
+      const share = who === null ? ANYONE : await shares.enter(asker, kind)
+      const files: SentFile[] = []
+      try {
+        return await answerTo(route, request, { who, asker, share, deadline, files })
+      } finally {
+        share.leave()
+        for (const file of files) await services.files.incoming.discard(file)
+      }
     })
 
-  const identify = async (
-    endpoint: Endpoint,
-    incoming: IncomingMessage,
-  ): Promise<{ identity: CallerIdentity; staff: StaffRecord | null } | null> => {
+  const answerTo = async (
+    route: Route,
+    request: Request,
+    { who, asker, share, deadline, files }: Admitted,
+  ): Promise<Answer> => {
+    const { endpoint } = route
+    const parsed = await parseInput(
+      endpoint,
+      request.incoming,
+      request.params,
+      request.search,
+      async (pieces) => {
+        const file = await services.files.incoming.receive(pieces)
+        files.push(file)
+        return file
+      },
+    )
+    const key =
+      who === null
+        ? undefined
+        : readIdempotencyKey(endpoint, request.incoming.headers['idempotency-key'], who.identity.sub, {
+            params: request.params,
+            search: request.search,
+            fileName: parsed.input.fileName,
+            body: parsed.body,
+          })
+    const writer = createWriter(services.database.db, key, deadline)
+    const base = Object.assign(createCall(request, asker, share, writer.write), who)
+    const written = await once(key, async () => {
+      const result = await route.handler(base, parsed.input)
+      if (checksOutput && key !== undefined) writer.checkKept(route.name, result)
+      return result
+    })
+    const result = route.read === null ? written : await route.read(base, idSchema.parse(written))
+    return toAnswer(route, result, who?.staff?.id ?? null, request)
+  }
+
+  const identify = async (endpoint: Endpoint, incoming: IncomingMessage): Promise<Who | null> => {
     if (endpoint.caller === 'anyone' || endpoint.caller === 'ticket') return null
     const identity = await services.callers.identify(incoming.headers.authorization)
     const staff = await services.staffRecords.of(identity)
@@ -124,8 +183,12 @@ export function createDispatch(services: HttpServices) {
     return { identity, staff }
   }
 
-  const createCall = (request: Request, deadline: Deadline, write: BaseCall['write']): BaseCall => {
-    const { requestId, incoming, outgoing } = request
+  const createCall = (
+    { requestId, incoming }: Request,
+    asker: Required<Asker>,
+    { inTurn }: Share,
+    write: BaseCall['write'],
+  ): BaseCall => {
     const lastEventId = header(incoming, 'last-event-id')
     return {
       db: services.database.db,
@@ -136,11 +199,10 @@ export function createDispatch(services: HttpServices) {
       now: services.now,
       live: services.live,
       ...(lastEventId === undefined ? {} : { lastEventId }),
+      person: asker.person,
+      inTurn,
       get signal() {
-        // A caller that was gone before the listener was added does not announce it again.
-        if (outgoing.closed) deadline.abort(errors.aborted())
-        outgoing.once('close', () => deadline.abort(errors.aborted()))
-        return deadline.signal
+        return asker.signal
       },
       get log() {
         return services.log.child({ requestId })

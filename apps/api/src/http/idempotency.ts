@@ -12,7 +12,8 @@ export interface RequestContent {
   search: string
   /** Of a raw body. */
   fileName: unknown
-  body: Uint8Array
+  /** The JSON as it was sent, or the SHA-256 of a file. */
+  body: Uint8Array | string
 }
 
 /**

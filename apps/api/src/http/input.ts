@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type Endpoint, type ErrorDetail, errors } from '@org/core/contract'
 // The classic build also sets zod's English messages, which the contract's mini schemas then use.
 import * as z from 'zod'
-import { MAX_JSON_BYTES, readBody } from './body.ts'
+import type { SentFile } from '../files/store.ts'
+import { bodyPieces, MAX_JSON_BYTES, readBody } from './body.ts'
 import { invalidInput } from './failure.ts'
 import { findUnstorableText } from './text.ts'
 
@@ -14,17 +15,19 @@ z.config(z.locales.en())
 /** The checked input of a request, and what distinguishes it from another with the same idempotency key. */
 export interface ParsedInput {
   input: Record<string, unknown>
-  /** The body as it was sent. */
-  bytes: Uint8Array<ArrayBuffer>
+  /** The JSON as it was sent, or the SHA-256 of a file. */
+  body: Uint8Array | string
 }
 
-const NO_BYTES = new Uint8Array()
+/** Takes the pieces of a file. */
+type Receive = (pieces: AsyncIterable<Uint8Array>) => Promise<SentFile>
 
 /**
  * Reads and checks everything an endpoint takes.
  *
  * @param params path parameters, decoded
  * @param search what follows the question mark, or ''
+ * @param receive where a raw body goes as it comes
  * @throws errors.validation (or the endpoint's own word for it) naming every wrong part; errors.unsupportedMedia; errors.tooLarge
  */
 export async function parseInput(
@@ -32,6 +35,7 @@ export async function parseInput(
   incoming: IncomingMessage,
   params: Record<string, string>,
   search: string,
+  receive: Receive,
 ): Promise<ParsedInput> {
   const details: ErrorDetail[] = []
   const input: Record<string, unknown> = {}
@@ -45,17 +49,19 @@ export async function parseInput(
 
   take('params', params)
   if (endpoint.query !== undefined) take('query', readQuery(search, details))
-  let bytes = NO_BYTES
+  let body: ParsedInput['body'] = ''
   if (endpoint.body !== undefined) {
-    bytes = await readJsonBytes(incoming)
+    const bytes = await readJsonBytes(incoming)
+    body = bytes
     take('body', parseJson(endpoint, bytes))
   }
   // The rest must be right before a large file is read.
   if (details.length === 0 && endpoint.raw !== undefined) {
     const fileName = readFileName(incoming.headers, details)
     if (details.length === 0) {
-      bytes = await readRawBytes(incoming, endpoint.raw.maxBytes)
-      Object.assign(input, { file: bytes, fileName })
+      const file = await receive(rawPieces(incoming, endpoint.raw.maxBytes))
+      body = file.sha256
+      Object.assign(input, { file, fileName })
     }
   }
   const unstorable = findUnstorableText(input)
@@ -63,7 +69,7 @@ export async function parseInput(
     details.push({ path: unstorable, message: 'Contains characters that cannot be saved' })
   }
   if (details.length > 0) throw invalidInput(endpoint, details.slice(0, MAX_DETAILS))
-  return { input, bytes }
+  return { input, body }
 }
 
 function toDetail(part: string, issue: z.core.$ZodIssue): ErrorDetail {
@@ -98,12 +104,12 @@ async function readJsonBytes(incoming: IncomingMessage): Promise<Uint8Array<Arra
   return readBody(incoming, MAX_JSON_BYTES)
 }
 
-async function readRawBytes(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+function rawPieces(incoming: IncomingMessage, maxBytes: number): AsyncIterable<Uint8Array> {
   if (mediaType(incoming.headers).type !== 'application/octet-stream') {
     throw errors.unsupportedMedia('The body must be the file, as application/octet-stream')
   }
   refuseEncoded(incoming.headers)
-  return readBody(incoming, maxBytes)
+  return bodyPieces(incoming, maxBytes)
 }
 
 function parseJson(endpoint: Endpoint, bytes: Uint8Array): unknown {

@@ -6,8 +6,9 @@ import type { StaffRecord } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { TransactOptions, Tx } from '../db/transact.ts'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore, SentFile } from '../files/store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { InTurn } from '../turns.ts'
 
 /** A handler's details of its write; the request gives key and time. */
 export type WriteOptions = Omit<TransactOptions, 'idempotencyKey' | 'timeLimit'>
@@ -24,6 +25,10 @@ export interface BaseCall {
   now(): Date
   /** Fires when the caller has gone or the request's time is over. */
   signal: AbortSignal
+  /** Whose turns these are, of what people share: the account, or '' of someone without. */
+  person: string
+  /** Does work that reads very many rows: a person has a few at once, and the rest of theirs wait. */
+  inTurn: InTurn
   /** The position at which the caller's stream of events was interrupted. */
   lastEventId?: string
   live: LiveChannel
@@ -105,7 +110,7 @@ export interface LiveChannel {
 
 type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : unknown
 type Part<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? OutputOf<E[K]> : unknown
-type FilePart<E> = E extends { raw: RawBody } ? { file: Uint8Array<ArrayBuffer>; fileName: string } : unknown
+type FilePart<E> = E extends { raw: RawBody } ? { file: SentFile; fileName: string } : unknown
 
 /** Parsed and checked: path parameters, query and body in one flat object; a raw body as `file` and `fileName`. */
 export type HandlerInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & FilePart<E>

@@ -11,7 +11,7 @@ import type { LiveChannel } from './route.ts'
 export interface HttpServices {
   config: Config
   log: Logger
-  database: Pick<OpenedDatabase, 'db' | 'ping'>
+  database: Pick<OpenedDatabase, 'db' | 'ping' | 'isEmbedded'>
   files: FileStore
   callers: Callers
   staffRecords: Pick<StaffRecords, 'of'>

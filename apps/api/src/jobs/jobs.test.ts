@@ -92,7 +92,7 @@ for (const kind of databaseKinds)
       const elsewhere = await world.open([])
       const jobs = await world.open([deed])
       jobs.start()
-      const id = await world.enqueue(jobs, deed, 'Ditch', 77)
+      const id = await world.enqueue(jobs, deed, 'Ditch', { subjectId: 77 })
       await until(() => begun.length === 1)
       begun[0]?.report({ step: 'Digging', done: 3, total: 9 })
       const far = { state: 'running', step: 'Digging', done: 3, total: 9 }

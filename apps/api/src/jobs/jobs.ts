@@ -6,10 +6,11 @@ import type { Tx } from '../db/transact.ts'
 import { createQueue } from './boss.ts'
 import type { JobDefinition, JobKind, JobMeans } from './define.ts'
 import { createLanes } from './lanes.ts'
-import { readJobNews, tellJobNews } from './news.ts'
+import { readJobNews } from './news.ts'
 import { runJob } from './run.ts'
 import { cancelJob, claimJob, forgetOldJobs, takeOverLost } from './states.ts'
 import type { JobTable } from './tables.ts'
+import { holdLine, takePlace } from './turns.ts'
 import { type RunHere, RunsHere } from './under-way.ts'
 
 /** How often to search for jobs of lost processes, in milliseconds; new jobs are announced at once. */
@@ -135,18 +136,19 @@ export async function openJobs(
 
   return {
     async enqueue({ kysely }, { kind }, { staffId, subjectId, data }) {
+      const line = { kind, staff_id: staffId }
+      await holdLine(kysely, line)
       const queueId = randomUUID()
       const row = await kysely
         .insertInto('job')
-        .values({ kind, staff_id: staffId, subject_id: subjectId, queue_id: queueId })
+        .values({ ...line, subject_id: subjectId, queue_id: queueId })
         .onConflict((conflict) =>
           conflict.columns(['kind', 'subject_id']).where('ended_at', 'is', null).doNothing(),
         )
         .returning('id')
         .executeTakeFirst()
       if (row === undefined) return null
-      await queue.send(kysely, kind, queueId, data)
-      await tellJobNews(kysely, { waits: kind })
+      await takePlace(kysely, queue, { ...line, id: row.id, queueId, data })
       return row.id
     },
     async get(on, id) {

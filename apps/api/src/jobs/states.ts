@@ -8,6 +8,7 @@ import type { Queue } from './boss.ts'
 import type { JobProgress } from './define.ts'
 import { tellJobNews } from './news.ts'
 import type { JobTable } from './tables.ts'
+import { holdLine, letNextIn, lineOf } from './turns.ts'
 
 /** A run without a sign of life for this long is lost. By the database's clock, because machines' clocks differ. */
 const LOST_S = 60
@@ -81,6 +82,7 @@ async function isAnyQueued(db: Db, kind: string): Promise<boolean> {
     .select('id')
     .where('kind', '=', kind)
     .where('state', '=', 'queued')
+    .where('held', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -137,6 +139,9 @@ export type RunEnd =
  * @throws RunOver if the job no longer belongs to this run: the whole transaction is rolled back
  */
 export async function endRun(tx: Writing, queue: Queue, { id, run }: Run, end: RunEnd): Promise<void> {
+  const line = await lineOf(tx, id)
+  if (line === null) throw new RunOver()
+  await holdLine(tx, line)
   const ended = await tx
     .updateTable('job')
     .set({
@@ -153,19 +158,24 @@ export async function endRun(tx: Writing, queue: Queue, { id, run }: Run, end: R
     .executeTakeFirst()
   if (ended === undefined) throw new RunOver()
   await queue.remove(tx, ended.kind, ended.queue_id)
+  await letNextIn(tx, queue, line)
 }
 
 /** Ends a running job, whichever process runs it; an ended job stays as it is. */
 export async function cancelJob(tx: Writing, queue: Queue, id: number): Promise<void> {
+  const line = await lineOf(tx, id)
+  if (line === null) return
+  await holdLine(tx, line)
   const canceled = await tx
     .updateTable('job')
-    .set({ state: 'canceled', ended_at: sql`clock_timestamp()` })
+    .set({ state: 'canceled', held: null, ended_at: sql`clock_timestamp()` })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .returning(['kind', 'queue_id'])
     .executeTakeFirst()
   if (canceled === undefined) return
   await queue.remove(tx, canceled.kind, canceled.queue_id)
+  await letNextIn(tx, queue, line)
   await tellJobNews(tx, { over: id })
 }
 

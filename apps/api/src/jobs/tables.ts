@@ -10,6 +10,8 @@ export interface JobTable {
   staff_id: number
   subject_id: number
   queue_id: string
+  /** The input, while the job waits for another one of its person. */
+  held: Json
   state: ColumnType<JobState, JobState | undefined, JobState>
   run: string | null
   seen_at: Date | null

@@ -45,17 +45,25 @@ export const deedKind = (work: DeedWork = async () => {}, lanes = 2) =>
 
 export type DeedKind = ReturnType<typeof deedKind>
 
-/** A database with its queue, and one person who asks. */
+/** A database with its queue, and people who ask. */
 export interface JobsWorld {
   database: OpenedDatabase
   databaseUrl: string | null
   db: Db
   queue: Queue
   staffId: number
+  /** Everybody. */
+  people: readonly number[]
   log: Logger
   /** Jobs of a process of its own; it takes none before `start`. */
   open(kinds: readonly JobKind[], database?: OpenedDatabase): Promise<Jobs>
-  enqueue(jobs: Jobs, kind: DeedKind, name: string, subjectId?: number): Promise<number>
+  /** By the person given, or by another one each time. */
+  enqueue(
+    jobs: Jobs,
+    kind: DeedKind,
+    name: string,
+    job?: { subjectId?: number; staffId?: number },
+  ): Promise<number>
   write<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]>
   rowOf(id: number): Promise<JobSeen>
   /** The names of the deeds that were done, each as often as it was. */
@@ -74,6 +82,9 @@ type JobSeen = Awaited<ReturnType<typeof selectJob>>
 const selectJob = (db: Db, id: number) =>
   db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** More than jobs of one test. */
+const PEOPLE = 100
+
 const SILENT = pino({ level: 'silent' })
 
 export async function openJobsWorld(kind: DatabaseKind, log: Logger = SILENT): Promise<JobsWorld> {
@@ -86,10 +97,12 @@ export async function openJobsWorld(kind: DatabaseKind, log: Logger = SILENT): P
   })
   await queue.start()
   const write = async <Row>(statement: RawBuilder<Row>) => (await writeRaw(db, statement)).rows
-  const [ines] = await write(sql<{ id: number }>`
+  const staff = await write(sql<{ id: number }>`
     INSERT INTO staff (email, first_name, last_name)
-    VALUES ('ines.brandt@fieldworks.example', 'Ines', 'Brandt') RETURNING id`)
-  const staffId = ines?.id ?? 0
+    SELECT 'person' || n || '@fieldworks.example', 'Person', n::text FROM generate_series(1, ${PEOPLE}) AS n
+    RETURNING id`)
+  const people = staff.map(({ id }) => id)
+  const staffId = people[0] ?? 0
   let subjects = 0
   const opened: Jobs[] = []
   const closeJobs = async (): Promise<void> => {
@@ -101,16 +114,18 @@ export async function openJobsWorld(kind: DatabaseKind, log: Logger = SILENT): P
     db,
     queue,
     staffId,
+    people,
     log,
     async open(kinds, on = database) {
       const jobs = await openJobs({ database: on, files, log, now: () => new Date() }, kinds)
       opened.push(jobs)
       return jobs
     },
-    async enqueue(jobs, deed, name, subjectId) {
+    async enqueue(jobs, deed, name, given = {}) {
       subjects += 1
-      const job = { staffId, subjectId: subjectId ?? subjects, data: { name } }
-      const id = await transact(db, { staffId }, (tx) => jobs.enqueue(tx, deed, job))
+      const by = given.staffId ?? people[subjects % PEOPLE] ?? 0
+      const job = { staffId: by, subjectId: given.subjectId ?? subjects, data: { name } }
+      const id = await transact(db, { staffId: by }, (tx) => jobs.enqueue(tx, deed, job))
       if (id === null) throw new Error('One is under way')
       return id
     },

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { databaseKinds } from '../testing/databases.ts'
 import { writeRaw } from '../testing/write-raw.ts'
 import '../areas/fields/tables.ts'
+import { atOnce } from '../turns.ts'
 import { listSource } from './declared.ts'
 import { listHandlers } from './handlers.ts'
 import { totalsOf } from './own-totals.ts'
@@ -56,7 +57,10 @@ describe.each(databaseKinds)('a list that only declares, on $name', (kind) => {
     const idsOf = async (query: Partial<Parameters<typeof lists.list>[1]>) => {
       const { db } = opened.database
       const asked = { limit: 2, sort: 'areaM2', ...query } as const
-      const { items, nextCursor } = await lists.list({ db, signal: new AbortController().signal }, asked)
+      const { items, nextCursor } = await lists.list(
+        { db, person: 'Ines', signal: new AbortController().signal },
+        asked,
+      )
       return { ids: items.map(({ id }) => id), cursor: nextCursor ?? undefined }
     }
 
@@ -71,8 +75,11 @@ describe.each(databaseKinds)('a list that only declares, on $name', (kind) => {
 
     it('LST-1: is summed and counted by columns of its table', async () => {
       const { db } = opened.database
-      expect(await totals.sums({ db }, { state: ['Iowa'] })).toEqual({ rows: 2, sums: { areaM2: 40 } })
-      const { items } = await totals.groups({ db }, { by: 'state' })
+      expect(await totals.sums({ db, inTurn: atOnce }, { state: ['Iowa'] })).toEqual({
+        rows: 2,
+        sums: { areaM2: 40 },
+      })
+      const { items } = await totals.groups({ db, inTurn: atOnce }, { by: 'state' })
       expect(items.map(({ value, rows }) => [value, rows])).toEqual([
         ['Iowa', 2],
         ['Ohio', 1],

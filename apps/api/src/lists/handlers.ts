@@ -4,6 +4,8 @@ import { type ListPage, type ListSource, type PageQuery, readOrder, readPage, re
 /** What a call gives its handler. */
 interface Reading {
   db: Db
+  /** Whose turn it is to have a list put in order. */
+  person: string
   /** Fires when the caller is gone. */
   signal: AbortSignal
 }
@@ -15,8 +17,8 @@ export function listHandlers<Row extends { id: number }, Filter, Sort extends st
   return {
     list: ({ db }: Reading, query: PageQuery<Sort> & Filter): Promise<ListPage<Item>> =>
       readPage(db, source, query),
-    order: async ({ db, signal }: Reading, query: { sort: Sort } & Filter) => {
-      const ids = await readOrder(db, source, query, signal)
+    order: async ({ db, person, signal }: Reading, query: { sort: Sort } & Filter) => {
+      const ids = await readOrder(db, source, query, { person, signal })
       return { bytes: asBytes(ids) }
     },
     rows: async ({ db }: Reading, { ids }: { ids: readonly number[] }): Promise<{ items: Item[] }> => ({

@@ -145,7 +145,9 @@ describe.each(databaseKinds)('the ids of a list on $name', (kind) => {
       const expected = await orderedByDatabase(db, source, order, narrowing)
       for (const options of [TINY, {}]) {
         const orders = createOrders(db, options)
-        expect([...(await orders.ids({ source, order, ...narrowing, state: '' }))]).toEqual(expected)
+        expect([
+          ...(await orders.ids({ source, order, ...narrowing, state: '' }, { person: 'Ines' })),
+        ]).toEqual(expected)
       }
     }
 

@@ -1,6 +1,7 @@
 import type { ListCount } from '@org/core/contract'
 import { type Explainable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Asker } from '../turns.ts'
 import { pageOf } from './cursor.ts'
 import { estimate } from './estimate.ts'
 import type { Order } from './keyset.ts'
@@ -129,17 +130,17 @@ export async function readRows<Row extends { id: number }, Filter, Sort extends 
   })
 }
 
-/** Every id of a list in its order, not to be changed. */
+/** Every id of a list in its order, not to be changed. It is put in order in the person's turn. */
 export async function readOrder<Row extends { id: number }, Filter, Sort extends string, Item>(
   db: Db,
   source: ListSource<Row, Filter, Sort, Item>,
   query: { sort: Sort } & Filter,
-  signal?: AbortSignal,
+  asker: Asker,
 ): Promise<Uint32Array> {
   const order = source.orders[query.sort]
   const state = await source.stateOf(db)
   const condition = source.condition(query)
-  return ordersOf(db).ids({ source: sourceFor(source, order), order, condition, state }, signal)
+  return ordersOf(db).ids({ source: sourceFor(source, order), order, condition, state }, asker)
 }
 
 function sourceFor<Row extends { id: number }, Filter, Sort extends string, Item>(

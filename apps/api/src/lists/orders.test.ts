@@ -7,7 +7,7 @@ import { databaseKinds } from '../testing/databases.ts'
 import { writeRaw } from '../testing/write-raw.ts'
 import { estimate } from './estimate.ts'
 import { both, textKey, wholeKey } from './keyset.ts'
-import { createOrders, type Orders, type OrdersOptions, type View } from './orders.ts'
+import { createOrders, type OrdersOptions, type View } from './orders.ts'
 import { type Sorter, type SortPlan, startSorter } from './sorter.ts'
 import { TINY } from './testing.ts'
 
@@ -68,7 +68,13 @@ describe.each(databaseKinds)('the orders of a process on $name', (kind) => {
     })
     afterAll(() => opened?.close())
 
-    const made = (options: OrdersOptions = {}): Orders => createOrders(db, { ...TINY, ...options })
+    const made = (options: OrdersOptions = {}) => {
+      const orders = createOrders(db, { ...TINY, ...options })
+      return {
+        ids: (asked: View, signal?: AbortSignal, person = 'Ines') =>
+          orders.ids(asked, { person, ...(signal === undefined ? {} : { signal }) }),
+      }
+    }
 
     it('LST-5: two who ask for the same view at the same time get the ids of one run', async () => {
       const { begun, startSorter: start } = watched()
@@ -207,15 +213,31 @@ describe.each(databaseKinds)('the orders of a process on $name', (kind) => {
       expect(await orders.ids(view())).toHaveLength(ROWS)
     })
 
-    it('LST-8: says that many wait instead of taking one more', async () => {
-      const orders = made({ maxWaiting: 2 })
+    it('LST-8: says that many of a person wait instead of taking one more; another person is taken', async () => {
+      const orders = made({ eachWaiting: 1 })
       const asked = [1, 2].map((weight) => orders.ids(view({ condition: heavierThan(weight) })))
       await expect(orders.ids(view())).rejects.toMatchObject({
         kind: 'unavailable',
-        message: 'Many lists are being put in order right now',
+        message: 'Many of your lists are being put in order right now',
       })
+      expect(await orders.ids(view({ state: 'other' }), undefined, 'Olga')).toHaveLength(ROWS)
       await Promise.all(asked)
       expect(await orders.ids(view())).toHaveLength(ROWS)
+    })
+
+    it('LST-67: turns go round by person; a view that two wait for is made in the turn that comes first', async () => {
+      const orders = made()
+      const done: string[] = []
+      const ask = async (name: string, person: string, weight: number): Promise<void> => {
+        await orders.ids(view({ condition: heavierThan(weight) }), undefined, person)
+        done.push(name)
+      }
+      const mine = [1, 2, 3, 4, 5].map((weight) => ask(`mine ${weight}`, 'Ines', weight))
+      const hers = [ask('hers 9', 'Olga', 9), ask('hers 5', 'Olga', 5)]
+      await Promise.all([...mine, ...hers])
+      expect(done.slice(0, 2)).toEqual(['mine 1', 'hers 9'])
+      expect(done.indexOf('hers 5')).toBeLessThan(done.indexOf('mine 4'))
+      expect(done.indexOf('mine 5')).toBeLessThan(done.indexOf('mine 4'))
     })
 
     it('LST-1: others are answered between two portions', async () => {

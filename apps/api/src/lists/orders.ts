@@ -2,6 +2,7 @@ import { errors } from '@org/core/contract'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
+import { type Asker, createTurns, type Turns } from '../turns.ts'
 import { ascendingIds, type IdsOptions } from './ids.ts'
 import type { Order } from './keyset.ts'
 import { type Narrowing, type Source, wholeCondition, wholeJoins } from './source.ts'
@@ -16,86 +17,117 @@ export interface View extends Narrowing {
 
 export interface Orders {
   /**
-   * The ids of a view in its order, not to be changed. One view is put in order at a time; who asks for the same view at
-   * the same time gets the same ids, and it is dropped when all who asked have gone.
+   * The ids of a view in its order, not to be changed. One view is put in order at a time, and turns go round by person. Who
+   * asks for the same view at the same time gets the same ids, when the first of them has a turn. It is dropped when all who
+   * asked have gone.
    *
-   * @throws the signal's reason; errors.unavailable when too many wait or the sorting thread dies; RangeError on an id
-   *   above 2³² − 1
+   * @throws the signal's reason; errors.unavailable when too many of this person wait or the sorting thread dies; RangeError
+   *   on an id above 2³² − 1
    */
-  ids(view: View, signal?: AbortSignal): Promise<Uint32Array>
+  ids(view: View, asker: Asker): Promise<Uint32Array>
 }
 
 export interface OrdersOptions extends IdsOptions {
   maxBytes?: number
-  maxWaiting?: number
+  /** Views that one person may wait for. */
+  eachWaiting?: number
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
-const MAX_WAITING = 100
-
-interface Run {
-  ids: Promise<Uint32Array>
-  askers: number
-  drop: AbortController
-}
+const EACH_WAITING = 20
 
 /** Sorts views for one process, and keeps the most recent ones. */
 export function createOrders(db: Db, options: OrdersOptions = {}): Orders {
-  const { maxBytes = MAX_BYTES, maxWaiting = MAX_WAITING } = options
+  const { maxBytes = MAX_BYTES, eachWaiting = EACH_WAITING } = options
   const kept = new LRUCache<string, Uint32Array>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes,
     sizeCalculation: (ids, key) => ids.byteLength + 2 * key.length,
   })
   const runs = new Map<string, Run>()
-  let last: Promise<unknown> = Promise.resolve()
-
-  const start = (key: string, { source, ...query }: View): Run => {
-    if (runs.size >= maxWaiting) throw errors.unavailable('Many lists are being put in order right now')
-    const drop = new AbortController()
-    const { signal } = drop
-    const ids = last.then(async () => {
-      try {
-        const found = await ascendingIds(db, source, { ...query, signal }, options)
-        kept.set(key, found)
-        return found
-      } finally {
-        forget(key, run)
-      }
-    })
-    last = ids.catch(() => {})
-    const run: Run = { ids, askers: 0, drop }
-    runs.set(key, run)
-    return run
-  }
+  const turns = createTurns({
+    atOnce: 1,
+    eachWaiting,
+    tooMany: () => errors.unavailable('Many of your lists are being put in order right now'),
+  })
 
   const forget = (key: string, run: Run): void => {
     if (runs.get(key) === run) runs.delete(key)
   }
+  const start = (key: string, { source, ...query }: View): Run => {
+    const run = new Run(async (signal) => {
+      const found = await ascendingIds(db, source, { ...query, signal }, options)
+      kept.set(key, found)
+      return found
+    })
+    runs.set(key, run)
+    const over = (): void => forget(key, run)
+    run.ids.then(over, over)
+    return run
+  }
 
-  const ascending = async (view: View, signal?: AbortSignal): Promise<Uint32Array> => {
+  const ascending = async (view: View, { person, signal }: Asker): Promise<Uint32Array> => {
     const key = keyOf(db, view)
     const known = kept.get(key)
     if (known !== undefined) return known
     const run = runs.get(key) ?? start(key, view)
     run.askers += 1
     try {
-      return await untilGone(run.ids, signal)
+      return await untilGone(run.inTurnOf(person, turns), signal)
     } finally {
       run.askers -= 1
       if (run.askers === 0) {
         forget(key, run)
-        run.drop.abort(errors.aborted())
+        run.drop()
       }
     }
   }
 
   return {
-    async ids(view, signal) {
-      signal?.throwIfAborted()
-      const ids = await ascending(view, signal)
+    async ids(view, asker) {
+      asker.signal?.throwIfAborted()
+      const ids = await ascending(view, asker)
       return view.order.isDescending ? ids.toReversed() : ids
     },
+  }
+}
+
+/** A view that is put in order, or waits for it in the line of each person who asked for it. */
+class Run {
+  readonly ids: Promise<Uint32Array>
+  askers = 0
+  readonly #made = Promise.withResolvers<Uint32Array>()
+  readonly #dropped = new AbortController()
+  readonly #work: (signal: AbortSignal) => Promise<Uint32Array>
+  readonly #lines = new Set<string>()
+  #begun: Promise<void> | null = null
+
+  constructor(work: (signal: AbortSignal) => Promise<Uint32Array>) {
+    this.#work = work
+    this.ids = this.#made.promise
+    // Whoever asks hears of it.
+    this.ids.catch(() => {})
+  }
+
+  /** The ids, put in order when the turn of this person or of another who asks for them comes first. */
+  async inTurnOf(person: string, turns: Turns): Promise<Uint32Array> {
+    if (this.#lines.has(person)) return this.ids
+    this.#lines.add(person)
+    const turn = turns.take({ person, signal: this.#dropped.signal }, () => this.#begin())
+    turn.catch(() => this.#lines.delete(person))
+    return Promise.race([this.ids, turn.then(() => this.ids)])
+  }
+
+  drop(): void {
+    const gone = errors.aborted()
+    this.#dropped.abort(gone)
+    this.#made.reject(gone)
+  }
+
+  /** Never rejects: a failure is of the ids. */
+  #begin(): Promise<void> {
+    this.#begun ??= this.#work(this.#dropped.signal).then(this.#made.resolve, this.#made.reject)
+    return this.#begun
   }
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Asking } from '../turns.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
 /** One group as the statement returns it. */
@@ -76,10 +77,14 @@ export function totalsHandlers<Filter, Sum extends string, Group extends string>
   const sums = createVersionedCache<ListTotals<Sum>>(KEPT_BYTES, sizeOf)
   const groups = createVersionedCache<Groups<Sum>>(KEPT_BYTES, sizeOf)
   return {
-    sums: async ({ db }: { db: Db }, filter: Filter) =>
-      sums(db, await source.stateOf(db), JSON.stringify(filter), () => readSums(db, source, filter)),
-    groups: async ({ db }: { db: Db }, query: { by: Group } & Filter) =>
-      groups(db, await source.stateOf(db), JSON.stringify(query), () => readGroups(db, source, query)),
+    sums: async (asking: Asking<Db>, filter: Filter) => {
+      const state = await source.stateOf(asking.db)
+      return sums(asking, state, JSON.stringify(filter), () => readSums(asking.db, source, filter))
+    },
+    groups: async (asking: Asking<Db>, query: { by: Group } & Filter) => {
+      const state = await source.stateOf(asking.db)
+      return groups(asking, state, JSON.stringify(query), () => readGroups(asking.db, source, query))
+    },
   }
 }
 

@@ -20,7 +20,7 @@ import { designTable } from './tables.ts'
  *   allows no design, or another design committed meanwhile; errors.locked; errors.unavailable; errors.aborted
  */
 export async function commitDesign(
-  { db, files, write, staff, signal }: StaffCall,
+  { db, files, write, staff, person, signal }: StaffCall,
   input: DesignCommit,
 ): Promise<Design & MadeEdit> {
   const samples = input.plan.pointCount * input.depths.length
@@ -31,7 +31,7 @@ export async function commitDesign(
     )
   const { fieldId, boundaryVersionId } = await pinnedBoundary(db, input.fieldYearId)
   const { geometry } = await getBoundary(db, fieldId, boundaryVersionId)
-  const made = await makeInThread({ plan: input.plan, boundary: geometry }, signal)
+  const made = await makeInThread({ plan: input.plan, boundary: geometry }, { person, signal })
   refuseOther(input.digests, made.digests)
   // Before the rows that name it: a sheet without a design does no harm, a design without its sheet would.
   const sheetSha256 = await files.originals.keep(new TextEncoder().encode(made.sheet))

@@ -1,4 +1,5 @@
 import { DESIGN_LIMITS, errors } from '@org/core/contract'
+import type { Asker } from '../../turns.ts'
 import { createThreads, threadProgram } from '../shared/thread.ts'
 import type { DesignAnswer, DesignToMake, MadeDesign } from './made-design.ts'
 
@@ -7,8 +8,8 @@ const MEMORY_MB = 512
 
 const ask = createThreads<DesignToMake, DesignAnswer>({
   program: threadProgram('design-worker', import.meta.url),
-  mostWaiting: 20,
-  tooMany: 'Too many designs are being made',
+  eachWaiting: 10,
+  tooMany: 'Too many of your designs are being made',
   failed: 'The design could not be made',
 })
 
@@ -17,16 +18,16 @@ const ask = createThreads<DesignToMake, DesignAnswer>({
  *
  * @param limitMs what one design may take
  * @param memoryMb the heap that its thread may take
- * @throws errors.conflict for a plan that cannot be made or takes too long; errors.unavailable when too many wait;
+ * @throws errors.conflict for a plan that cannot be made or takes too long; errors.unavailable when too many of the person wait;
  *   errors.aborted when the signal fires
  */
 export async function makeInThread(
   asked: DesignToMake,
-  signal: AbortSignal,
+  asker: Asker,
   limitMs = DESIGN_LIMITS.seconds * 1000,
   memoryMb = MEMORY_MB,
 ): Promise<MadeDesign> {
-  const answer = await ask(asked, { signal, limitMs, memoryMb, tooSlow })
+  const answer = await ask(asked, { asker, limitMs, memoryMb, tooSlow })
   if ('refused' in answer) throw errors.conflict(answer.refused.message, answer.refused.remedy)
   return answer.made
 }

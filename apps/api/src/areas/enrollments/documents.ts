@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { type EnrollmentDocument, errors } from '@org/core/contract'
 import type { MadeEdit } from '../../db/transact.ts'
 import { documentName, documentTypeOf } from '../../files/documents/document-type.ts'
+import type { SentFile } from '../../files/store.ts'
 import type { BaseCall, FileAnswer, StaffCall } from '../../http/route.ts'
 import { issueTicket, takeTicket } from '../shared/tickets.ts'
 import { getDocument } from './documents-read.ts'
@@ -13,18 +15,18 @@ import { addDocument, removeDocument } from './documents-write.ts'
  */
 export async function attachDocument(
   { db, write, staff, files }: StaffCall,
-  { id: enrollmentId, file, fileName }: { id: number; file: Uint8Array; fileName: string },
+  { id: enrollmentId, file, fileName }: { id: number; file: SentFile; fileName: string },
 ): Promise<EnrollmentDocument & MadeEdit> {
-  const mediaType = await documentTypeOf(file)
+  const mediaType = await documentTypeOf(await readFile(file.path))
   const owner = await db
     .selectFrom('enrollment')
     .select('id')
     .where('id', '=', enrollmentId)
     .executeTakeFirst()
   if (owner === undefined) throw errors.notFound('This enrollment')
-  const sha256 = await files.originals.keep(file)
+  const sha256 = await files.originals.keepSent(file)
   const document = { enrollmentId, sha256, fileName: documentName(mediaType, fileName), mediaType }
-  return write({ staffId: staff.id }, (tx) => addDocument(tx, { ...document, sizeBytes: file.byteLength }))
+  return write({ staffId: staff.id }, (tx) => addDocument(tx, { ...document, sizeBytes: file.sizeBytes }))
 }
 
 /** @throws errors.notFound */

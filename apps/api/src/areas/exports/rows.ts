@@ -22,6 +22,9 @@ import type { Extent } from './utm-zone.ts'
 /** Rows read at a time: the memory of an export besides its ids, however many rows there are. */
 const ROWS_PER_READ = 500
 
+/** Exports have their own turn: as many as run put their lists in order beside what people look at. */
+const EXPORTS = 'exports'
+
 /** Where a row lies. */
 export interface Placed {
   /** Null if not requested, or if the row has no location. */
@@ -102,7 +105,12 @@ export function exportable<
       // The ids are stored once, so that a row that moves in the order still comes once. Chosen rows come as chosen, unless
       // the format has an order of its own.
       const inOrder = (by: typeof sort) =>
-        readOrder(db, { ...source, condition: () => which }, { ...filter, sort: by }, signal)
+        readOrder(
+          db,
+          { ...source, condition: () => which },
+          { ...filter, sort: by },
+          { person: EXPORTS, signal },
+        )
       const ids =
         read.sort === undefined
           ? (asked.ids ?? (await inOrder(sort)))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { stateOf } from '../../lists/list-state.ts'
 import { createVersionedCache } from '../../lists/versioned-cache.ts'
+import type { Asking } from '../../turns.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { toldYear } from './totals.ts'
 
@@ -15,11 +16,12 @@ const kept = createVersionedCache<ColorCounts>(KEPT_BYTES, (value) => 2 * JSON.s
 
 /** How many of a list's fields have which value that a map colors them by, as its tiles say it. */
 export async function colorCounts(
-  db: Db,
+  asking: Asking<Db>,
   { color, ...filter }: FieldFilter & { color: FieldColor },
 ): Promise<ColorCounts> {
+  const { db } = asking
   const state = await stateOf(db, fieldList.shows)
-  return kept(db, state, JSON.stringify([color, filter]), async () => {
+  return kept(asking, state, JSON.stringify([color, filter]), async () => {
     const isOfGrower = color === 'grower'
     const value = isOfGrower ? sql`field.grower_id` : sql.ref(`told.${color}`)
     const { rows } = await sql<ColorCount>`

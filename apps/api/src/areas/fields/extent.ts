@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { listState, stateOf } from '../../lists/list-state.ts'
 import { createVersionedCache } from '../../lists/versioned-cache.ts'
+import type { Asking } from '../../turns.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { extentOf } from './read.ts'
 
@@ -28,9 +29,10 @@ export async function coloredState(db: Db): Promise<{ version: string; at: strin
 }
 
 /** The extent of a list's fields, how many have none, and the version of the map's tiles. */
-export async function readExtent(db: Db, filter: FieldFilter) {
+export async function readExtent(asking: Asking<Db>, filter: FieldFilter) {
+  const { db } = asking
   const state = await stateOf(db, fieldList.shows)
-  const extent = await kept(db, state, JSON.stringify(filter), () => measureExtent(db, filter))
+  const extent = await kept(asking, state, JSON.stringify(filter), () => measureExtent(db, filter))
   const [{ version: tilesVersion }, { version: countsVersion }] = [
     await tilesState(db),
     await coloredState(db),

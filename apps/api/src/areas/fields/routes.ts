@@ -22,7 +22,7 @@ import { assignYear, saveYear } from './years.ts'
 export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
   ...listHandlers(fieldSource),
   ...totalsHandlers(fieldSource, fieldTotals),
-  extent: ({ db }, filter) => readExtent(db, filter),
+  extent: (call, filter) => readExtent(call, filter),
   get: ({ db }, { id }) => getField(db, id),
   create: ({ write, staff, now }, input) =>
     write({ staffId: staff.id }, (tx) => createField(tx, now(), input)),
@@ -31,7 +31,7 @@ export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
     if (input.joined.length > 0) requireCapability(staff, 'fields.deactivate')
     return write({ staffId: staff.id }, (tx) => saveField(tx, now(), input))
   },
-  colors: ({ db }, query) => colorCounts(db, query),
+  colors: (call, query) => colorCounts(call, query),
   places: ({ db }, { ids }) => placesOf(db, ids),
   names: ({ db }, input) => nameFields(db, input),
   setActive: ({ write, staff }, { reason, ...input }) =>
@@ -48,6 +48,6 @@ export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
     write({ staffId: staff.id }, (tx) => saveYear(tx, now(), input)),
   assignYear: ({ write, staff, now }, { ids, year }) =>
     write({ staffId: staff.id }, (tx) => assignYear(tx, now(), ids, year)),
-  tile: ({ db, config }, address) => tileAnswer(db, config.version, address),
-  countsTile: ({ db, config }, address) => countsAnswer(db, config.version, address),
+  tile: (call, address) => tileAnswer(call, call.config.version, address),
+  countsTile: (call, address) => countsAnswer(call, call.config.version, address),
 }

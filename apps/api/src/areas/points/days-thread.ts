@@ -1,4 +1,5 @@
 import { errors } from '@org/core/contract'
+import type { Asker } from '../../turns.ts'
 import { createThreads, threadProgram } from '../shared/thread.ts'
 import type { DaysToMake, MadeDays } from './make-days.ts'
 
@@ -7,13 +8,13 @@ const MEMORY_MB = 512
 
 const ask = createThreads<DaysToMake, MadeDays>({
   program: threadProgram('days-worker', import.meta.url),
-  mostWaiting: 20,
-  tooMany: 'Too many days are being planned',
+  eachWaiting: 10,
+  tooMany: 'Too many of your days are being planned',
   failed: 'The days could not be planned',
 })
 
 /** Makes days in a thread. @throws errors.conflict if it takes too long; errors.unavailable; errors.aborted */
-export const makeDaysInThread = (asked: DaysToMake, signal: AbortSignal): Promise<MadeDays> =>
-  ask(asked, { signal, limitMs: LIMIT_MS, memoryMb: MEMORY_MB, tooSlow })
+export const makeDaysInThread = (asked: DaysToMake, asker: Asker): Promise<MadeDays> =>
+  ask(asked, { asker, limitMs: LIMIT_MS, memoryMb: MEMORY_MB, tooSlow })
 
 const tooSlow = () => errors.conflict('A plan of these points takes too long', 'Choose fewer points.')

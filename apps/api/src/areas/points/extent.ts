@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { listState, stateOf } from '../../lists/list-state.ts'
 import { createVersionedCache } from '../../lists/versioned-cache.ts'
+import type { Asking } from '../../turns.ts'
 import { type PointFilter, pointCondition } from './list.ts'
 
 const KEPT_BYTES = 4 * 1024 * 1024
@@ -14,9 +15,10 @@ const kept = createVersionedCache<{ bbox: Bbox | null }>(
 )
 
 /** The extent of a list's points, and the version of the map's tiles. */
-export async function readExtent(db: Db, filter: PointFilter) {
+export async function readExtent(asking: Asking<Db>, filter: PointFilter) {
+  const { db } = asking
   const state = await stateOf(db, pointList.shows)
-  const extent = await kept(db, state, JSON.stringify(filter), () => measureExtent(db, filter))
+  const extent = await kept(asking, state, JSON.stringify(filter), () => measureExtent(db, filter))
   const { seq } = await listState(db, pointList.shows)
   return { ...extent, tilesVersion: String(seq) }
 }

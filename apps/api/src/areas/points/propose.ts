@@ -34,7 +34,7 @@ interface Asked {
  * @throws errors.notFound for a crew; errors.conflict where no point can be planned; errors.unavailable; errors.aborted
  */
 export async function proposeDays(
-  { db, signal }: Pick<StaffCall, 'db' | 'signal'>,
+  { db, person, signal }: Pick<StaffCall, 'db' | 'person' | 'signal'>,
   { pointIds, crewId, startOn, weekdays }: Asked,
 ): Promise<ProposedDays> {
   const crew = (await crewsOf(db)).get(crewId)
@@ -60,7 +60,7 @@ export async function proposeDays(
   const { toMeters, start } = planeOf([...rows, ...had], startOf(crew))
   const made = await makeDaysInThread(
     { fields: fieldsOf(rows, toMeters), start, days: freeDays(days, had, crew.pointsADay, toMeters) },
-    signal,
+    { person, signal },
   )
   return answerOf({ made, rows: [...rows, ...had], left, crewId, crew })
 }

@@ -24,9 +24,9 @@ const act = ({ write, staff, now, config }: StaffCall, asked: Asked) => {
 export const pointsRoutes: AreaHandlers<Endpoints['points']> = {
   ...listHandlers(pointSource),
   ...totalsHandlers(pointSource, pointTotals),
-  extent: ({ db }, filter) => readExtent(db, filter),
+  extent: (call, filter) => readExtent(call, filter),
   get: ({ db, config }, { id }) => getPoint(db, id, config.relocateWithinM),
-  tile: ({ db, config }, address) => tileAnswer(db, config.version, address),
+  tile: (call, address) => tileAnswer(call, call.config.version, address),
   act: (call, input) => act(call, input.act),
   readCollected: (call, { file, fileName, nearestM, utcOffsetMinutes, ...filter }) =>
     readCollected(call, { file, fileName, nearestM, utcOffsetMinutes, filter }),

@@ -4,6 +4,7 @@ import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvedYear, dayAfter, planFor, TODAY } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { atOnce } from '../../turns.ts'
 import { square } from '../uploads/testing.ts'
 import type { PointFilter } from './list.ts'
 import { tileAnswer } from './tile.ts'
@@ -38,7 +39,12 @@ for (const database of testDatabases())
     }
     async function layersAt(z: number, filter: PointFilter = {}) {
       const { x, y } = tileOf(z, [points[0]?.lon ?? 0, points[0]?.lat ?? 0])
-      const { bytes } = await tileAnswer(api.server.services.database.db, '1', { z, x, y, ...filter })
+      const { bytes } = await tileAnswer({ db: api.server.services.database.db, inTurn: atOnce }, '1', {
+        z,
+        x,
+        y,
+        ...filter,
+      })
       return {
         tile: new VectorTile(new PbfReader(typeof bytes === 'function' ? await bytes() : bytes)),
         x,

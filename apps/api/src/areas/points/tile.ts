@@ -8,6 +8,7 @@ import { etagOf } from '../../http/etag.ts'
 import type { BytesAnswer } from '../../http/route.ts'
 import { stateOf } from '../../lists/list-state.ts'
 import { createVersionedCache } from '../../lists/versioned-cache.ts'
+import type { Asking } from '../../turns.ts'
 import { boundsOf, EXTENT, type Projection, projectionOf, refuseOutside } from '../fields/tiles/address.ts'
 import { clipped, layerOf, type TileShape } from '../fields/tiles/drawn.ts'
 import { isWithin, type PointFilter, pointCondition } from './list.ts'
@@ -39,15 +40,16 @@ type Address = Tile & PointFilter & { v?: string | undefined }
  * @throws errors.validation when the zoom has no such tile
  */
 export async function tileAnswer(
-  db: Db,
+  asking: Asking<Db>,
   program: string,
   { v: _, ...address }: Address,
 ): Promise<BytesAnswer> {
   refuseOutside(address)
+  const { db } = asking
   const state = await stateOf(db, pointList.shows)
   const name = JSON.stringify(address)
   return {
-    bytes: () => kept(db, state, name, () => pointsTile(db, address)),
+    bytes: () => kept(asking, state, name, () => pointsTile(db, address)),
     etag: etagOf(Buffer.from(JSON.stringify([program, state, name]))),
   }
 }

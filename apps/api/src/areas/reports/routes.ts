@@ -9,14 +9,14 @@ import { reportTable } from './tables/file.ts'
 import { readField } from './values/field.ts'
 
 export const reportsRoutes: AreaHandlers<Endpoints['reports']> = {
-  season: ({ db, now }, query) => readSeason(db, now(), query),
-  field: ({ db }, query) => readField(db, query),
-  estimate: ({ db }, query) => readEstimate(db, query),
-  program: ({ db }, query) => readProgram(db, query),
+  season: (call, query) => readSeason(call, call.now(), query),
+  field: ({ db, inTurn }, query) => inTurn(() => readField(db, query)),
+  estimate: ({ db, inTurn }, query) => inTurn(() => readEstimate(db, query)),
+  program: ({ db, inTurn }, query) => inTurn(() => readProgram(db, query)),
   file: ({ write, staff, now, jobs }, request) =>
     write({ staffId: staff.id }, (tx) =>
       makeReportFile(tx, { staffId: staff.id, now: now(), jobs }, request),
     ),
-  table: async ({ db, now }, asked) => ({ bytes: await reportTable(db, now(), asked) }),
-  quality: ({ db }, query) => readQuality(db, query),
+  table: async ({ db, now, inTurn }, asked) => ({ bytes: await inTurn(() => reportTable(db, now(), asked)) }),
+  quality: ({ db, inTurn }, query) => inTurn(() => readQuality(db, query)),
 }

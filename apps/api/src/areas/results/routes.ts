@@ -32,15 +32,15 @@ export const resultUploadsRoutes: AreaHandlers<Endpoints['resultUploads']> = {
   list: ({ db, staff }, query) => listResultUploads(db, staff, query),
   /** Reads first, so that only laboratory files are stored; stores before recording, so that no record lacks its file. */
   stage: {
-    write: async ({ db, write, staff, files, signal }, { file, fileName }) => {
-      const read = await files.readTables(file, fileName, signal)
+    write: async ({ db, write, staff, files, person, signal }, { file, fileName }) => {
+      const read = await files.readTables(file, fileName, { person, signal })
       const proposals = await proposeSheets(db, read)
       refuseWithoutData(proposals)
-      const sha256 = await files.originals.keep(file)
+      const sha256 = await files.originals.keepSent(file)
       const staged = {
         fileName: cleanText(fileName, 200) || 'file',
         sha256,
-        sizeBytes: file.byteLength,
+        sizeBytes: file.sizeBytes,
         file: read,
         proposals,
       }

@@ -14,13 +14,14 @@ export const uploadsRoutes: AreaHandlers<Endpoints['uploads']> = {
   list: ({ db, staff }, query) => listUploads(db, staff, query),
   /** Reads first, so that only boundary files are stored; stores before recording, so that no record lacks its file. */
   stageBoundaries: {
-    write: async ({ write, staff, files, signal }, { file, fileName }) => {
-      const reading = await files.readBoundaries(file, fileName, { layer: null, crs: null }, signal)
-      const sha256 = await files.originals.keep(file)
+    write: async ({ write, staff, files, person, signal }, { file, fileName }) => {
+      const none = { layer: null, crs: null }
+      const reading = await files.readBoundaries(file, fileName, none, { person, signal })
+      const sha256 = await files.originals.keepSent(file)
       const upload = {
         fileName: cleanText(fileName, 200) || 'file',
         sha256,
-        sizeBytes: file.byteLength,
+        sizeBytes: file.sizeBytes,
         reading,
       }
       return write({ staffId: staff.id }, (tx) => stageUpload(tx, upload))
@@ -29,10 +30,10 @@ export const uploadsRoutes: AreaHandlers<Endpoints['uploads']> = {
   },
   get: ({ db }, { id, growerId }) => getStagedUpload(db, id, growerId ?? null),
   answer: {
-    write: async ({ db, write, staff, files, signal }, { id, layer, crs, confirmed }) => {
+    write: async ({ db, write, staff, files, person, signal }, { id, layer, crs, confirmed }) => {
       const { fileName, sha256, answers, asksCrs } = await originalToAnswer(db, id, { layer, crs })
-      const file = await files.originals.read(sha256)
-      const reading = await files.readBoundaries(file, fileName, answers, signal)
+      const file = await files.originals.find(sha256)
+      const reading = await files.readBoundaries(file, fileName, answers, { person, signal })
       if (asksCrs && crs !== null && !confirmed) await refuseOddPlace(db, crs, reading)
       return write({ staffId: staff.id }, (tx) => restageUpload(tx, { id, answers, reading }))
     },

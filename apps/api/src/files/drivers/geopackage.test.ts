@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { LIMITS } from '../limits.ts'
 import { createReader } from '../reader.ts'
 import { geoPackageOf, type LayerForTests } from '../testing/geopackage.ts'
+import { ofBytes } from '../testing/of-bytes.ts'
 import { readingWith } from '../testing/read.ts'
 import { reader } from '../testing/reader.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
@@ -239,7 +240,7 @@ describe('GeoPackages', () => {
           SELECT fid, geom, name FROM kept, n WHERE i < 0`),
     )
     // Enough to read a sound file on any machine; whoever gives it up is the same for the ten seconds of the product.
-    const hasty = createReader({ log: { warn: () => undefined }, readMs: 3_000 })
+    const hasty = ofBytes(createReader({ log: { warn: () => undefined }, readMs: 3_000 }))
     onTestFinished(() => hasty.close())
     const reading = readingWith(hasty)
     await expect(reading.read(file, 'farm.gpkg')).rejects.toThrow('Reading the file took longer than 3 s')

@@ -1,7 +1,7 @@
 import type { ReadQuestion } from '@org/core/contract'
 import type { BoundaryFeature, BoundaryFile, ReadAnswers } from '../boundary-file.ts'
 import { readWkb } from '../geometry/wkb.ts'
-import type { Reader } from '../reader.ts'
+import type { ByteReader } from './of-bytes.ts'
 
 /** Shapes as GeoJSON, as people compare them. */
 export interface ShownFeature extends Omit<BoundaryFeature, 'geometry'> {
@@ -19,7 +19,7 @@ export interface ReadingForTests {
   ask(file: Uint8Array, fileName: string, answers?: Partial<ReadAnswers>): Promise<ReadQuestion>
 }
 
-export function readingWith(reader: Reader): ReadingForTests {
+export function readingWith(reader: ByteReader): ReadingForTests {
   const result = (file: Uint8Array, fileName: string, answers: Partial<ReadAnswers> = {}) =>
     reader.read(file, fileName, { layer: null, crs: null, ...answers })
   return {

@@ -4,6 +4,7 @@ import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shape } from '../../../testing/drawn-fields.ts'
 import { bothDatabases, type StaffedApi } from '../../../testing/staffed-api.ts'
+import { atOnce } from '../../../turns.ts'
 import { square } from '../../uploads/testing.ts'
 import { countsAnswer } from './counts.ts'
 import { tileAnswer } from './tile.ts'
@@ -113,11 +114,19 @@ for (const database of bothDatabases())
       if (tile === undefined) throw new Error('There is a tile')
       const tags = async () => {
         const { tilesVersion, countsVersion } = await api.client.fields.extent({})
-        const plain = await tileAnswer(db, '1.0.0', { ...tile, v: tilesVersion })
-        const colored = await tileAnswer(db, '1.0.0', { ...tile, color: 'crop', v: countsVersion })
+        const plain = await tileAnswer({ db, inTurn: atOnce }, '1.0.0', { ...tile, v: tilesVersion })
+        const colored = await tileAnswer({ db, inTurn: atOnce }, '1.0.0', {
+          ...tile,
+          color: 'crop',
+          v: countsVersion,
+        })
         // The version is the current one: the tag is known without the tile.
         expect(colored.bytes).toBeTypeOf('function')
-        const counts = await countsAnswer(db, '1.0.0', { ...WORLD, active: 'active', color: 'crop' })
+        const counts = await countsAnswer({ db, inTurn: atOnce }, '1.0.0', {
+          ...WORLD,
+          active: 'active',
+          color: 'crop',
+        })
         return { plain: plain.etag, colored: colored.etag, counts: counts.etag }
       }
       const before = await tags()

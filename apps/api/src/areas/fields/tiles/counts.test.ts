@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { drawField } from '../../../testing/drawn-fields.ts'
 import { bothDatabases, type StaffedApi } from '../../../testing/staffed-api.ts'
+import { atOnce } from '../../../turns.ts'
 import { square } from '../../uploads/testing.ts'
 import { countsAnswer } from './counts.ts'
 
@@ -106,7 +107,8 @@ for (const database of bothDatabases())
 
     it('FLD-82: another version and another tag when a year changes, and none while nothing does', async () => {
       const { db } = api.server.services.database
-      const tag = async () => (await countsAnswer(db, '1.0.0', { ...WORLD, active: 'active' })).etag
+      const tag = async () =>
+        (await countsAnswer({ db, inTurn: atOnce }, '1.0.0', { ...WORLD, active: 'active' })).etag
       const version = async () => (await api.client.fields.extent({})).countsVersion
       const before = [await tag(), await version()]
       expect([await tag(), await version()]).toEqual(before)

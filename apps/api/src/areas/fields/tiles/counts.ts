@@ -8,6 +8,7 @@ import { etagOf } from '../../../http/etag.ts'
 import type { BytesAnswer } from '../../../http/route.ts'
 import { stateOf } from '../../../lists/list-state.ts'
 import { createVersionedCache } from '../../../lists/versioned-cache.ts'
+import { type Asking, atOnce } from '../../../turns.ts'
 import { type FieldFilter, fieldCondition } from '../filter.ts'
 import { boundsOf, EXTENT, projectionOf, refuseOutside, type TileAddress } from './address.ts'
 import { layerOf } from './drawn.ts'
@@ -34,15 +35,16 @@ type CountsAddress = TileAddress & FieldFilter
  * @throws errors.validation when the zoom has no such tile
  */
 export async function countsAnswer(
-  db: Db,
+  asking: Asking<Db>,
   program: string,
   { v: _, ...address }: CountsAddress & { v?: string | undefined },
 ): Promise<BytesAnswer> {
   refuseOutside(address)
+  const { db } = asking
   const state = await stateOf(db, fieldList.shows)
   const name = JSON.stringify(address)
   return {
-    bytes: () => kept(db, state, name, () => countsTile(db, state, address)),
+    bytes: () => kept(asking, state, name, () => countsTile(db, state, address)),
     etag: etagOf(Buffer.from(JSON.stringify([program, state, name]))),
   }
 }
@@ -58,7 +60,7 @@ async function colorsOf(
 ): Promise<ColorOf | null> {
   if (color === undefined) return null
   if (color === 'grower') return ({ growerId }) => String(growerId)
-  const values = await valuesOf(db, state, color, year)
+  const values = await valuesOf({ db, inTurn: atOnce }, state, color, year)
   return ({ id }) => values.get(id) ?? ''
 }
 

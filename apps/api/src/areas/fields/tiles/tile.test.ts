@@ -9,6 +9,7 @@ import { hasSamples, sample } from '../../../files/testing/samples.ts'
 import { drawField } from '../../../testing/drawn-fields.ts'
 import { rounds } from '../../../testing/soak.ts'
 import { bothDatabases, type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
+import { atOnce } from '../../../turns.ts'
 import { agreed, commitOf, importFile, square } from '../../uploads/testing.ts'
 import { boundsOf } from './address.ts'
 import { tileAnswer } from './tile.ts'
@@ -170,18 +171,20 @@ for (const database of bothDatabases())
         const { db } = api.server.services.database
         const { tilesVersion: v } = await api.client.fields.extent({})
         const address = tileAt(-120, -40, 10)
-        const first = await tileAnswer(db, '1.0.0', { ...address, v })
-        const same = await tileAnswer(db, '1.0.0', { ...address, v })
+        const first = await tileAnswer({ db, inTurn: atOnce }, '1.0.0', { ...address, v })
+        const same = await tileAnswer({ db, inTurn: atOnce }, '1.0.0', { ...address, v })
         expect(first.bytes).toBeTypeOf('function')
         expect(same.etag).toBe(first.etag)
         const others = [
-          await tileAnswer(db, '1.0.1', { ...address, v }),
-          await tileAnswer(db, '1.0.0', { ...address, x: address.x + 1, v }),
+          await tileAnswer({ db, inTurn: atOnce }, '1.0.1', { ...address, v }),
+          await tileAnswer({ db, inTurn: atOnce }, '1.0.0', { ...address, x: address.x + 1, v }),
         ]
         for (const other of others) expect(other.etag).not.toBe(first.etag)
         await importSquare(-30, -40, 0.01)
         const later = (await api.client.fields.extent({})).tilesVersion
-        expect((await tileAnswer(db, '1.0.0', { ...address, v: later })).etag).not.toBe(first.etag)
+        expect((await tileAnswer({ db, inTurn: atOnce }, '1.0.0', { ...address, v: later })).etag).not.toBe(
+          first.etag,
+        )
       })
 
       it('FLD-11: one that has not changed is not sent again', async () => {

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/database.ts'
 import { etagOf } from '../../../http/etag.ts'
 import type { BytesAnswer } from '../../../http/route.ts'
 import { createVersionedCache } from '../../../lists/versioned-cache.ts'
+import type { Asking } from '../../../turns.ts'
 import { coloredState, tilesState } from '../extent.ts'
 import { projectionOf, refuseOutside, type TileAddress } from './address.ts'
 import { encodeTile } from './drawn.ts'
@@ -20,14 +21,15 @@ const kept = createVersionedCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES, (bytes) =
  * @throws errors.validation when the zoom has no such tile
  */
 export async function tileAnswer(
-  db: Db,
+  asking: Asking<Db>,
   program: string,
   { v, ...address }: TileAddress & { v?: string | undefined },
 ): Promise<BytesAnswer> {
   refuseOutside(address)
+  const { db } = asking
   const { version, at } = await (address.color === undefined ? tilesState(db) : coloredState(db))
   const name = JSON.stringify(address)
-  const bytes = () => kept(db, `${version} ${at}`, name, () => fieldsTile(db, address))
+  const bytes = () => kept(asking, `${version} ${at}`, name, () => fieldsTile(db, address))
   // Any other address keeps its tile while the tile's content stays the same.
   if (v !== version) return { bytes: await bytes() }
   return { bytes, etag: etagOf(Buffer.from(JSON.stringify([program, version, at, name]))) }

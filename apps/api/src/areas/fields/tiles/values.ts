@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
 import { createVersionedCache } from '../../../lists/versioned-cache.ts'
+import type { Asking } from '../../../turns.ts'
 import { type FieldFilter, shownYears } from '../filter.ts'
 
 /** What fields are colored by, by their ids; one that is not there has no value. */
@@ -22,11 +23,12 @@ const rowsSchema = z.array(z.object({ value: z.string(), ids: z.instanceof(Buffe
  * @param state of what the list shows
  */
 export const valuesOf = (
-  db: Db,
+  asking: Asking<Db>,
   state: string,
   color: Exclude<FieldColor, 'grower'>,
   year: FieldFilter['year'],
-): Promise<Values> => kept(db, state, JSON.stringify([color, year]), () => readValues(db, color, year))
+): Promise<Values> =>
+  kept(asking, state, JSON.stringify([color, year]), () => readValues(asking.db, color, year))
 
 async function readValues(db: Db, color: string, year: FieldFilter['year']): Promise<Values> {
   // As one value for each color: as rows, 100,000 of them would take seconds.

@@ -6,7 +6,7 @@ import {
   type PointStatus,
   pointWorkflow,
 } from '@org/core/contract'
-import type { FoundPosition, PositionFile, Track } from '../../../files/store.ts'
+import type { FoundPosition, PositionFile, SentFile, Track } from '../../../files/store.ts'
 import { cleanText } from '../../../files/text/clean.ts'
 import type { StaffCall } from '../../../http/route.ts'
 import type { PointFilter } from '../list.ts'
@@ -19,7 +19,7 @@ import { type ComparedPoint, readComparedPoints } from './points.ts'
 import { type Told, timeOf } from './times.ts'
 
 interface Asked {
-  file: Uint8Array<ArrayBuffer>
+  file: SentFile
   fileName: string
   filter: PointFilter
   nearestM: number
@@ -32,10 +32,17 @@ interface Asked {
  * @throws errors.unreadableFile; errors.tooLarge; errors.unavailable; errors.conflict for too many points; errors.aborted
  */
 export async function readCollected(
-  { db, files, signal, now, config }: Pick<StaffCall, 'db' | 'files' | 'signal' | 'now' | 'config'>,
+  {
+    db,
+    files,
+    person,
+    signal,
+    now,
+    config,
+  }: Pick<StaffCall, 'db' | 'files' | 'person' | 'signal' | 'now' | 'config'>,
   { file, fileName, filter, nearestM, utcOffsetMinutes }: Asked,
 ): Promise<CollectedFile> {
-  const read = await files.readPositions(file, fileName, signal)
+  const read = await files.readPositions(file, fileName, { person, signal })
   const points = await readComparedPoints(db, filter)
   const limits = { nearestM, withinM: config.relocateWithinM, now: now() }
   const toldOf = (text: string): Told => timeOf(text, utcOffsetMinutes, limits.now)

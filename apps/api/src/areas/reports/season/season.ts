@@ -13,6 +13,7 @@ import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
 import { stateOf } from '../../../lists/list-state.ts'
 import { createVersionedCache } from '../../../lists/versioned-cache.ts'
+import type { Asking } from '../../../turns.ts'
 import { chosenOf, type SeasonFilter } from './chosen.ts'
 import { crewsOf, growersOf, programsOf } from './groups.ts'
 import { lateOf, lateRowsSchema, toLate } from './late.ts'
@@ -30,12 +31,13 @@ const SHOWN = [
 ]
 
 /** What is planned, collected and received of a year, and what is late. */
-export async function readSeason(db: Db, now: Date, filter: SeasonFilter): Promise<Season> {
+export async function readSeason(asking: Asking<Db>, now: Date, filter: SeasonFilter): Promise<Season> {
+  const { db } = asking
   const state = await stateOf(db, SHOWN)
   const today = filter.today ?? now.toISOString().slice(0, 10)
   // What waits grows old by itself: an answer is kept for the hour.
   const hour = now.toISOString().slice(0, 13)
-  const season = await kept(db, state, JSON.stringify([filter, today, hour]), () =>
+  const season = await kept(asking, state, JSON.stringify([filter, today, hour]), () =>
     countSeason(db, filter, today),
   )
   return { asOf: now.toISOString(), ...season }

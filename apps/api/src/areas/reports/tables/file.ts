@@ -3,6 +3,7 @@ import { writeCsv } from 'hucre/csv'
 import { writeXlsx } from 'hucre/xlsx'
 import type * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
+import { atOnce } from '../../../turns.ts'
 import { escaped } from '../../exports/formats/xlsx.ts'
 import { harmlessText } from '../../shared/spreadsheet-text.ts'
 import { readEstimate } from '../estimate/estimate.ts'
@@ -46,7 +47,7 @@ export async function reportTable(db: Db, now: Date, asked: Asked): Promise<Uint
 async function tablesOf(db: Db, now: Date, { of, areaUnit }: Asked): Promise<Tables> {
   switch (of.view) {
     case 'season': {
-      const season = await readSeason(db, now, of.query)
+      const season = await readSeason({ db, inTurn: atOnce }, now, of.query)
       return { all: seasonTables(season, areaUnit), main: groupTable(season, of.by, areaUnit) }
     }
     case 'field': {
