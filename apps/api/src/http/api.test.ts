@@ -380,4 +380,22 @@ describe('rate limits', () => {
     expect(statuses).toEqual([404, 404, 404, 429])
     expect(other).toBe(404)
   })
+
+  it('API-40: calls refused to one person leave the others behind the same address their calls', async () => {
+    const api = await startForgedApi({ env: { RATE_LIMIT_PER_PERSON: '3', RATE_LIMIT_PER_ADDRESS: '7' } })
+    const [ada, bob] = [
+      await api.tokenFor(ADA),
+      await api.tokenFor({ sub: 'sub-bob', email: 'bob@fieldworks.example' }),
+    ]
+    const ask = async (token: string) => (await api.request('/api/dash-users/me', { token })).status
+    const adas: number[] = []
+    for (let index = 0; index < 20; index++) adas.push(await ask(ada))
+    const bobs = [await ask(bob), await ask(bob), await ask(bob)]
+    const unknown = [(await api.request('/api/nothing')).status, (await api.request('/api/nothing')).status]
+    await api.close()
+    expect(adas).toEqual([404, 404, 404, ...Array.from({ length: 17 }, () => 429)])
+    expect(bobs).toEqual([404, 404, 404])
+    // What was answered still counts against the address.
+    expect(unknown).toEqual([404, 429])
+  })
 })

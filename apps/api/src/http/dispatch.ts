@@ -6,6 +6,7 @@ import { requireCapability } from '../auth/permissions.ts'
 import type { StaffRecord } from '../auth/staff-records.ts'
 import { AlreadyAnswered, type IdempotencyKey } from '../db/transact.ts'
 import { type Deadline, withDeadline } from '../deadline.ts'
+import type { AddressLimit } from './address-limit.ts'
 import { attachment } from './attachment.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { findAnswer, readIdempotencyKey } from './idempotency.ts'
@@ -79,16 +80,16 @@ export interface Answer {
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 /** The steps between a matched route and its answer; throws catalog errors. */
-export function createDispatch(services: HttpServices) {
+export function createDispatch(services: HttpServices, addresses: AddressLimit) {
   const { config } = services
-  const limitPerson = createRateLimit(config.limits.perPersonPerMinute)
+  const people = createRateLimit(config.limits.perPersonPerMinute)
   const checksOutput = config.environment !== 'production'
 
   const call = (route: Route, request: Request): Promise<Answer> =>
     withDeadline(patienceMs(route.endpoint), async (deadline) => {
       const { endpoint } = route
       const who = await identify(endpoint, request.incoming)
-      if (who !== null) await limitPerson(who.identity.sub)
+      if (who !== null) await admitPerson(who.identity.sub, request.incoming)
       const parsed = await parseInput(endpoint, request.incoming, request.params, request.search)
       const key =
         who === null
@@ -109,6 +110,15 @@ export function createDispatch(services: HttpServices) {
       const result = route.read === null ? written : await route.read(base, idSchema.parse(written))
       return toAnswer(route, result, who?.staff?.id ?? null, request)
     })
+
+  const admitPerson = async (person: string, incoming: IncomingMessage): Promise<void> => {
+    try {
+      await people.take(person)
+    } catch (error) {
+      await addresses.giveBack(incoming)
+      throw error
+    }
+  }
 
   const identify = async (
     endpoint: Endpoint,
