@@ -4,7 +4,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Error codes of a database that is unavailable, full, or asks for a retry; not of a wrong statement. */
 const TRY_AGAIN =
-  /^(?:08...|40001|40P01|53...|57P0[123]|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH)$/
+  /^(?:08...|40001|40P01|53...|57P0[123]|57014|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH)$/
 const LOST = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /** Raised by the database's triggers for a write to what belongs to a locked field year (migration 0010). */
