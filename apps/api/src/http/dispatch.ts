@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Endpoint, errors } from '@org/core/contract'
+import { type Endpoint, errors, isWrite } from '@org/core/contract'
 import * as z from 'zod'
 import type { CallerIdentity } from '../auth/caller.ts'
 import { requireCapability } from '../auth/permissions.ts'
@@ -90,6 +90,7 @@ export function createDispatch(services: HttpServices, addresses: AddressLimit) 
       const { endpoint } = route
       const who = await identify(endpoint, request.incoming)
       if (who !== null) await admitPerson(who.identity.sub, request.incoming)
+      if (isWrite(endpoint) || endpoint.raw !== undefined) await services.disk.requireSpace()
       const parsed = await parseInput(endpoint, request.incoming, request.params, request.search)
       const key =
         who === null
