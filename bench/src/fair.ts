@@ -3,12 +3,13 @@
  * with 100,000 fields: held uploads, aggregates, orders, files to read, exports, kept answers, an address's calls. Each
  * load is bounded, ends by itself and has a server of its own. Told of each: the ordinary person's calls when nothing
  * else happens and under the load, how many were refused, what became of the hostile ones, and the memory of the server's
- * process without its children.
+ * process without its children. What the debugger says meanwhile comes of measuring what the server keeps.
  *
  * FAIR_ONLY=aggregates,orders takes these loads alone; FAIR_ON=embedded or FAIR_ON=postgresql one database.
  */
 import { type ApiOptions, startApi } from './lib/api.ts'
 import { DATABASES, type FilledDatabase } from './lib/fair/databases.ts'
+import { freePort, heldMb } from './lib/fair/heap.ts'
 import { isActWithin, isMemoryWithin, type Load, measure, type Result } from './lib/fair/load.ts'
 import { LOADS } from './lib/fair/loads/all.ts'
 import { linesOf, tableOf } from './lib/fair/told.ts'
@@ -23,14 +24,17 @@ function chosen(variable: string, known: readonly string[]): readonly string[] {
 }
 
 async function measureOn({ dataDir, databaseUrl }: FilledDatabase, load: Load): Promise<Result> {
+  const inspectPort = load.keptMb === undefined ? undefined : await freePort()
   const options: ApiOptions = {
     hasDefaultLimits: load.hasDefaultLimits === true,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(inspectPort === undefined ? {} : { inspectPort }),
   }
   const { url, pid, headers, signInOther, stop } = await startApi(dataDir, options)
   try {
     const hostile = { url, headers: await signInOther() }
-    return await measure(load, { pid, ordinary: { url, headers }, hostile })
+    const held = inspectPort === undefined ? {} : { heldMb: () => heldMb(pid, inspectPort) }
+    return await measure(load, { pid, ordinary: { url, headers }, hostile, ...held })
   } finally {
     await stop()
   }

@@ -39,10 +39,13 @@ export interface ApiOptions {
   databaseUrl?: string
   /** Whether the server limits calls as it does by default. Who measures is otherwise far above what a person does. */
   hasDefaultLimits?: boolean
+  /** Where the server opens its inspector when it is signaled. */
+  inspectPort?: number
 }
 
 /** Starts identity service and server on a data folder as `npm start` has them. */
 export async function startApi(dataDir: string, options: ApiOptions = {}): Promise<MeasuredApi> {
+  const { databaseUrl, inspectPort } = options
   // An empty text counts as absent.
   const limit = options.hasDefaultLimits === true ? '' : '10000000'
   const identity = await startLocalIdentity({
@@ -63,7 +66,8 @@ export async function startApi(dataDir: string, options: ApiOptions = {}): Promi
     ALLOWED_EMAIL_DOMAINS: 'fieldworks.example',
     FIRST_OPERATION_MANAGERS: '',
     REQUEST_TOKEN,
-    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(inspectPort === undefined ? {} : { NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}` }),
     RATE_LIMIT_PER_ADDRESS: limit,
     RATE_LIMIT_PER_PERSON: limit,
   })

@@ -7,6 +7,8 @@ export interface Scene {
   pid: number
   ordinary: Caller
   hostile: Caller
+  /** What the server holds without its garbage, in MB; only where what is kept is measured. */
+  heldMb?(): Promise<number>
 }
 
 /** What the ordinary person does, again and again. */
@@ -32,13 +34,15 @@ export interface Load {
   hasDefaultLimits?: boolean
   /** It ends by itself after this time, or when the ordinary person's acts are done. */
   lastsMs: number
+  /** Whether the end of the hostile calls ends it too. */
+  endsWithAttack?: boolean
   /** How long after it the ordinary person begins; `end`: when it is over. */
   headStart: number | 'end'
   acts: readonly Act[]
   /** How much more memory than before the server may have, in MB. */
   growthMb?: number
-  /** Whether the memory that is left is told for each answer. */
-  tellsKept?: boolean
+  /** How much the server may hold of {@link MANY_ANSWERS}, in MB, as what it keeps of each answer tells. */
+  keptMb?: number
   /** What comes before anything is measured. */
   warmUp?(scene: Scene): Promise<unknown>
   attack(scene: Scene, signal: AbortSignal): Promise<Tally>
@@ -63,10 +67,12 @@ export interface Result {
   hostile: Tally
   beforeMb: number
   mostMb: number
-  /** When the load has ended. */
-  afterMb: number
+  /** Kept of each answer of the hostile person, in kB; null: not told. */
+  keptKb: number | null
 }
 
+/** As many as someone asks for in a quarter of an hour. */
+export const MANY_ANSWERS = 40_000
 const NEVER = new AbortController().signal
 const AFTER_MS = 1_000
 const WARM_CALLS = 20
@@ -78,11 +84,13 @@ export async function measure(load: Load, scene: Scene): Promise<Result> {
   await load.warmUp?.(scene)
   const quiet: Call[][] = []
   for (const act of acts) quiet.push(await repeated(act, scene, 0, act.quietTimes, NEVER))
+  const heldBefore = (await scene.heldMb?.()) ?? null
   const beforeMb = residentMb(scene.pid)
   const most = watchMemory(scene.pid)
   const end = new AbortController()
   const timer = setTimeout(() => end.abort(), lastsMs)
   const attacking = attack(scene, end.signal)
+  if (load.endsWithAttack === true) void attacking.finally(() => end.abort())
   await (headStart === 'end' ? attacking : pause(headStart, end.signal))
   const loaded = await Promise.all(
     acts.map((act) => repeated(act, scene, act.quietTimes, act.times ?? Infinity, end.signal)),
@@ -92,8 +100,11 @@ export async function measure(load: Load, scene: Scene): Promise<Result> {
   const hostile = await attacking
   const mostMb = most()
   await pause(AFTER_MS, NEVER)
+  const heldAfter = (await scene.heldMb?.()) ?? null
+  const keptKb =
+    heldBefore === null || heldAfter === null ? null : (1024 * (heldAfter - heldBefore)) / hostile.answered
   const results = acts.map((act, at) => resultOf(act, quiet[at] ?? [], loaded[at] ?? []))
-  return { load, acts: results, hostile, beforeMb, mostMb, afterMb: residentMb(scene.pid) }
+  return { load, acts: results, hostile, beforeMb, mostMb, keptKb }
 }
 
 /** The first calls of a server find nothing compiled. */
@@ -112,7 +123,7 @@ async function repeated(act: Act, scene: Scene, from: number, times: number, sig
 
 /** A call that the end of the load has cut counts only if it was late already: with the time it had. */
 function resultOf({ name, limitMs }: Act, quiet: readonly Call[], loaded: readonly Call[]): ActResult {
-  const counted = loaded.filter(({ fate, ms }) => fate !== 'cut' || ms > (limitMs ?? 0))
+  const counted = loaded.filter(({ fate, ms }) => fate !== 'cut' || ms > (limitMs ?? Infinity))
   const timed = counted.filter(({ fate }) => fate === 'answered' || fate === 'cut').map(({ ms }) => ms)
   return {
     ...{ name, limitMs },
@@ -128,5 +139,8 @@ function resultOf({ name, limitMs }: Act, quiet: readonly Call[], loaded: readon
 export const isActWithin = ({ limitMs, loaded, refused, failed }: ActResult): boolean =>
   loaded !== null && refused + failed === 0 && (limitMs === null || loaded.p95 <= limitMs)
 
-export const isMemoryWithin = ({ load, beforeMb, mostMb }: Result): boolean =>
-  mostMb - beforeMb <= (load.growthMb ?? Infinity)
+/** What the server would hold of so many answers, in MB. */
+export const manyKeptMb = (keptKb: number): number => (keptKb * MANY_ANSWERS) / 1024
+
+export const isMemoryWithin = ({ load, beforeMb, mostMb, keptKb }: Result): boolean =>
+  mostMb - beforeMb <= (load.growthMb ?? Infinity) && manyKeptMb(keptKb ?? 0) <= (load.keptMb ?? Infinity)

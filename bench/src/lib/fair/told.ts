@@ -1,4 +1,4 @@
-import { type ActResult, isActWithin, isMemoryWithin, type Result } from './load.ts'
+import { type ActResult, isActWithin, isMemoryWithin, MANY_ANSWERS, manyKeptMb, type Result } from './load.ts'
 
 const ms = (value: number): string => value.toFixed(0)
 
@@ -69,10 +69,13 @@ const othersOf = (failed: number, cut: number): string =>
   `${failed === 0 ? '' : `, ${failed} failed`}${cut === 0 ? '' : `, ${cut} cut off`}`
 
 function memoryOf(result: Result): string {
-  const { load, hostile, beforeMb, mostMb, afterMb } = result
-  const growth = `+${ms(mostMb - beforeMb)}${load.growthMb === undefined ? '' : ` of ${load.growthMb}`}`
-  const words = `${ms(mostMb)} MB (${growth})${isMemoryWithin(result) ? '' : ' over'}`
-  if (load.tellsKept !== true || hostile.answered === 0) return words
-  const keptKb = (1024 * Math.max(0, afterMb - beforeMb)) / hostile.answered
-  return `${words}, ${keptKb.toFixed(1)} kB left of each answer`
+  const { load, beforeMb, mostMb, keptKb } = result
+  const growth = `+${ms(Math.max(0, mostMb - beforeMb))}${goalOf(load.growthMb)}`
+  const kept =
+    keptKb === null
+      ? ''
+      : `, keeps ${keptKb.toFixed(1)} kB of each answer: of ${MANY_ANSWERS} ${ms(manyKeptMb(keptKb))} MB${goalOf(load.keptMb)}`
+  return `${ms(mostMb)} MB (${growth})${kept}${isMemoryWithin(result) ? '' : ' over'}`
 }
+
+const goalOf = (limit: number | undefined): string => (limit === undefined ? '' : ` of ${limit}`)

@@ -2,11 +2,12 @@ import { fieldsListed } from '../asks.ts'
 import { type Caller, call, crowd, type Tally } from '../call.ts'
 import type { Load } from '../load.ts'
 
-const FILTERS = 2_000
-const WARM_FILTERS = 200
+const FILTERS = 1_000
+/** More than caches of a few megabytes may hold. */
+const FILTERS_BEFORE = 2_200
 const PARALLEL = 20
 const LASTS_MS = 20_000
-const GROWTH_MB = 100
+const KEPT_MB = 100
 /** Together seven thousand letters, in an address of at most eight thousand. */
 const COUNTIES = 60
 const LETTERS = 110
@@ -18,15 +19,12 @@ function longFilter(at: number): string {
   return new URLSearchParams({ growerId, county }).toString()
 }
 
-const shortFilter = (at: number): string =>
-  new URLSearchParams({ growerId: `${1 + at}`, county: 'Story' }).toString()
-
-function counted(caller: Caller, total: number, filter: (at: number) => string, signal: AbortSignal) {
+function counted(caller: Caller, from: number, total: number, signal: AbortSignal): Promise<Tally> {
   return crowd({
     ...{ parallel: PARALLEL, total, signal },
-    ask(at): ReturnType<typeof call> {
+    ask(at) {
       const path = at % 2 === 0 ? '/fields/sums?' : '/fields/groups?by=crop&'
-      return call(caller, `${path}${filter(at)}`, {}, signal)
+      return call(caller, `${path}${longFilter(from + at)}`, {}, signal)
     },
   })
 }
@@ -36,12 +34,11 @@ export const caches: Load = {
   part: 'caches',
   name: `${FILTERS} long filters`,
   lastsMs: LASTS_MS,
+  endsWithAttack: true,
   headStart: 0,
-  growthMb: GROWTH_MB,
-  tellsKept: true,
+  keptMb: KEPT_MB,
   acts: [fieldsListed(null)],
-  // What a process takes for such calls once and for all is no growth.
-  warmUp: ({ hostile }): Promise<Tally> =>
-    counted(hostile, WARM_FILTERS, shortFilter, new AbortController().signal),
-  attack: ({ hostile }, signal) => counted(hostile, FILTERS, longFilter, signal),
+  // What a full cache holds is no growth, nor what a process takes for such calls once and for all.
+  warmUp: ({ hostile }) => counted(hostile, 0, FILTERS_BEFORE, new AbortController().signal),
+  attack: ({ hostile }, signal) => counted(hostile, FILTERS_BEFORE, FILTERS, signal),
 }
