@@ -14,6 +14,9 @@ import { isActWithin, isMemoryWithin, type Load, measure, type Result } from './
 import { LOADS } from './lib/fair/loads/all.ts'
 import { linesOf, tableOf } from './lib/fair/told.ts'
 
+/** What a load has left under way need not be answered. */
+const STOP_MS = 2_500
+
 /** The words of a variable, which must be among these; without it, all. */
 function chosen(variable: string, known: readonly string[]): readonly string[] {
   const given = (process.env[variable] ?? '').split(',').filter((word) => word !== '')
@@ -26,6 +29,7 @@ function chosen(variable: string, known: readonly string[]): readonly string[] {
 async function measureOn({ dataDir, databaseUrl }: FilledDatabase, load: Load): Promise<Result> {
   const inspectPort = load.keptMb === undefined ? undefined : await freePort()
   const options: ApiOptions = {
+    stopMs: STOP_MS,
     hasDefaultLimits: load.hasDefaultLimits === true,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(inspectPort === undefined ? {} : { inspectPort }),

@@ -15,9 +15,6 @@ const accountsSchema = z.object({
     .check(z.minLength(1)),
 })
 
-/** How long a server that is asked to stop may take: one that is busy with a load is then ended. */
-const STOP_MS = 4_000
-
 /** The real server, and a member of staff signed in to it. */
 export interface MeasuredApi {
   url: string
@@ -41,11 +38,13 @@ export interface ApiOptions {
   hasDefaultLimits?: boolean
   /** Where the server opens its inspector when it is signaled. */
   inspectPort?: number
+  /** How long a server that is asked to stop may take: one that is busy with a load is then ended. */
+  stopMs?: number
 }
 
 /** Starts identity service and server on a data folder as `npm start` has them. */
 export async function startApi(dataDir: string, options: ApiOptions = {}): Promise<MeasuredApi> {
-  const { databaseUrl, inspectPort } = options
+  const { databaseUrl, inspectPort, stopMs } = options
   // An empty text counts as absent.
   const limit = options.hasDefaultLimits === true ? '' : '10000000'
   const identity = await startLocalIdentity({
@@ -72,7 +71,7 @@ export async function startApi(dataDir: string, options: ApiOptions = {}): Promi
     RATE_LIMIT_PER_PERSON: limit,
   })
   const stop = async (): Promise<void> => {
-    const late = setTimeout(() => api.child.kill('SIGKILL'), STOP_MS)
+    const late = stopMs === undefined ? undefined : setTimeout(() => api.child.kill('SIGKILL'), stopMs)
     await api.stop()
     clearTimeout(late)
     await identity.close()

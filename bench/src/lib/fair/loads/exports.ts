@@ -5,7 +5,7 @@ import type { Load } from '../load.ts'
 const EXPORTS = 5
 const EXPORT_MS = 5_000
 const TIMES = 3
-const LASTS_MS = 15_000
+const LASTS_MS = 10_000
 const HEAD_START_MS = 1_000
 const ASK_EVERY_MS = 50
 const NEVER = new AbortController().signal

@@ -6,7 +6,9 @@ const PARALLEL = 120
 const SORTS = ['name', '-name', 'grower', '-grower', 'area', '-area', 'county', '-county', 'updated']
 const ORDER_MS = 3_000
 const ORDERS = 24
-const LASTS_MS = 15_000
+/** A refused person does not try faster. */
+const PAUSE_MS = 200
+const LASTS_MS = 12_000
 const HEAD_START_MS = 500
 
 const order = (caller: Caller, seed: number, at: number, signal: AbortSignal): Promise<Call> =>
@@ -20,7 +22,7 @@ export const orders: Load = {
   headStart: HEAD_START_MS,
   acts: [
     {
-      ...{ name: 'order', limitMs: ORDER_MS, quietTimes: SORTS.length, times: ORDERS },
+      ...{ name: 'order', limitMs: ORDER_MS, quietTimes: SORTS.length, times: ORDERS, pauseMs: PAUSE_MS },
       run: ({ ordinary }, at, signal) => order(ordinary, SEEDS.ordinary, at, signal),
     },
   ],

@@ -8,6 +8,8 @@ const SQUARES = 2_000
 const FIRST_FILE = 1_000
 const UPLOAD_MS = 5_000
 const UPLOADS = 5
+/** A refused person does not try faster. */
+const PAUSE_MS = 500
 const LASTS_MS = 20_000
 const HEAD_START_MS = 500
 
@@ -17,7 +19,7 @@ export const reader: Load = {
   name: `${FILES} files to read`,
   lastsMs: LASTS_MS,
   headStart: HEAD_START_MS,
-  acts: [{ ...smallUpload(UPLOAD_MS), times: UPLOADS }],
+  acts: [{ ...smallUpload(UPLOAD_MS), times: UPLOADS, pauseMs: PAUSE_MS }],
   warmUp: readOne,
   attack({ hostile }, signal) {
     const files = Array.from({ length: FILES }, (_, at) => squaresFile(SQUARES, FIRST_FILE + at))

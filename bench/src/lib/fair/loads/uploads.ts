@@ -7,7 +7,7 @@ const HELD = 40
 const LIST_MS = 300
 const UPLOAD_MS = 2_000
 const GROWTH_MB = 300
-const LASTS_MS = 12_000
+const LASTS_MS = 11_000
 /** Until most of the bytes are there. */
 const HEAD_START_MS = 2_000
 
