@@ -15,20 +15,38 @@ const accountsSchema = z.object({
     .check(z.minLength(1)),
 })
 
-/** The real server on the embedded database, and a member of staff signed in to it. */
+/** The real server, and a member of staff signed in to it. */
 export interface MeasuredApi {
   url: string
+  /** Of the server's process. */
+  pid: number
   /** Checks every answer against the contract, as the dashboard does. */
   client: Client
   /** The headers of a call. */
   headers: Readonly<Record<string, string>>
   /** Signs someone else in and makes them known. @returns the access token */
   join(email: string): Promise<string>
+  /** Signs in another of the accounts that there are. @returns the headers of their calls */
+  signInOther(): Promise<Readonly<Record<string, string>>>
   stop(): Promise<void>
 }
 
-/** Starts identity service and server on a data folder as `npm start` has them. Who measures is far above what a person does. */
-export async function startApi(dataDir: string): Promise<MeasuredApi> {
+export interface ApiOptions {
+  /** Of a PostgreSQL; without it, the embedded database of the data folder. */
+  databaseUrl?: string
+  /** Whether the server limits calls as it does by default. Who measures is otherwise far above what a person does. */
+  hasDefaultLimits?: boolean
+  /** Where the server opens its inspector when it is signaled. */
+  inspectPort?: number
+  /** How long a server that is asked to stop may take: one that is busy with a load is then ended. */
+  stopMs?: number
+}
+
+/** Starts identity service and server on a data folder as `npm start` has them. */
+export async function startApi(dataDir: string, options: ApiOptions = {}): Promise<MeasuredApi> {
+  const { databaseUrl, inspectPort, stopMs } = options
+  // An empty text counts as absent.
+  const limit = options.hasDefaultLimits === true ? '' : '10000000'
   const identity = await startLocalIdentity({
     port: 0,
     dataDir: join(dataDir, 'identity'),
@@ -47,18 +65,24 @@ export async function startApi(dataDir: string): Promise<MeasuredApi> {
     ALLOWED_EMAIL_DOMAINS: 'fieldworks.example',
     FIRST_OPERATION_MANAGERS: '',
     REQUEST_TOKEN,
-    RATE_LIMIT_PER_ADDRESS: '10000000',
-    RATE_LIMIT_PER_PERSON: '10000000',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(inspectPort === undefined ? {} : { NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}` }),
+    RATE_LIMIT_PER_ADDRESS: limit,
+    RATE_LIMIT_PER_PERSON: limit,
   })
   const stop = async (): Promise<void> => {
+    const late = stopMs === undefined ? undefined : setTimeout(() => api.child.kill('SIGKILL'), stopMs)
     await api.stop()
+    clearTimeout(late)
     await identity.close()
   }
   try {
     const url = await api.ready
     return {
       url,
+      pid: api.child.pid ?? 0,
       ...(await signIn(url, identity)),
+      signInOther: async () => (await signInAs(url, identity, await accountAt(identity, 1))).headers,
       join: (email) => joinAs(url, identity, { email, givenName: 'Bench', familyName: 'Person' }),
       stop,
     }
@@ -74,11 +98,15 @@ interface IdentityAddress {
 }
 
 async function signIn(url: string, identity: IdentityAddress) {
-  const { accounts } = accountsSchema.parse(await (await fetch(`${identity.baseUrl}/accounts`)).json())
-  const [account] = accounts
-  if (account === undefined) throw new Error('The identity service has no account.')
-  const { client, headers } = await signInAs(url, identity, account)
+  const { client, headers } = await signInAs(url, identity, await accountAt(identity, 0))
   return { client, headers }
+}
+
+async function accountAt({ baseUrl }: IdentityAddress, at: number): Promise<Account> {
+  const { accounts } = accountsSchema.parse(await (await fetch(`${baseUrl}/accounts`)).json())
+  const account = accounts[at]
+  if (account === undefined) throw new Error('The identity service has too few accounts.')
+  return account
 }
 
 interface Account {

@@ -18,6 +18,7 @@ export const ENROLLED = { fields: 50_000, enrollments: 100_000 }
 const POINTS = { fields: 10_101, madeOf: ['points.ts', 'points-process.ts', 'labels.ts'] }
 /** A hundredth of the fields has no boundary. */
 const LABELED = { fields: 10_250, madeOf: ['points.ts', 'points-process.ts', 'labels.ts'] }
+const PLAIN = { madeOf: ['fair/fields-process.ts'] }
 const LISTED = { fieldYears: 1_000_000, madeOf: ['field-years.ts', 'field-years-process.ts'] }
 
 /** The numbers of fields of the invented businesses. */
@@ -38,6 +39,7 @@ export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
   report: () => labeledFolder(),
   'lists-page': () => businessFolder(FIELDS.many),
   pages: () => businessFolder(FIELDS.many),
+  fair: () => plainFolder(),
 }
 
 /** A data folder with an invented business of so many fields (`pnpm demo`). */
@@ -52,6 +54,22 @@ export const enrolledFolder = (): Promise<string> =>
     const { fields, enrollments } = ENROLLED
     await runNode('testing/enrollments-process.ts', [dataDir, String(fields), String(enrollments), ASKING])
   })
+
+/** One with fields that a PostgreSQL is given just the same; who changes something in it takes a copy. */
+export const plainFolder = (): Promise<string> =>
+  kept(
+    'plain',
+    async (draft) => {
+      const dataDir = join(draft, 'api')
+      await mkdir(dataDir, { recursive: true })
+      await makePlainFields(dataDir)
+    },
+    PLAIN.madeOf,
+  )
+
+/** @param place the folder of an embedded database, or the address of a PostgreSQL */
+export const makePlainFields = (place: string): Promise<void> =>
+  runNode(join(import.meta.dirname, 'fair/fields-process.ts'), [place, String(FIELDS.many)])
 
 /** One with a million field years; who changes something in it takes a copy. */
 export const listedFolder = (): Promise<string> =>

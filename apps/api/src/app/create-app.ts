@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import { addressBlock, clientAddress } from '../http/address.ts'
+import { createAddressLimit } from '../http/address-limit.ts'
 import { createAnswered, type Env } from '../http/answered.ts'
 import { addApi } from '../http/api.ts'
 import type { Dashboard } from '../http/dashboard.ts'
-import { createRateLimit } from '../http/rate-limit.ts'
 import { commonHeaders, DATA_POLICY } from '../http/security-headers.ts'
 import type { HttpServices } from '../http/services.ts'
 import { addDashboard, addHealth, type ServerState } from '../http/site.ts'
@@ -16,16 +15,13 @@ export function createApp(
   state: ServerState,
 ): Hono<Env> {
   const headers = { ...commonHeaders(services.config), 'content-security-policy': DATA_POLICY }
-  const { perAddressPerMinute, trustedProxies } = services.config.limits
-  const limit = createRateLimit(perAddressPerMinute)
+  const addresses = createAddressLimit(services.config.limits)
   // First of all, so that request tokens cannot be tried fast either.
-  const answered = createAnswered(services.log, headers, (incoming) =>
-    limit(addressBlock(clientAddress(incoming, trustedProxies))),
-  )
+  const answered = createAnswered(services.log, headers, addresses.admit)
   const unlimited = createAnswered(services.log, headers, async () => {})
   const app = new Hono<Env>({ strict: false })
   addHealth(app, services, unlimited, answered, headers, state)
-  addApi(app, listRoutes(), services, answered, headers)
+  addApi(app, listRoutes(), services, addresses, answered, headers)
   addDashboard(app, services.config, dashboard, answered, headers)
   return app
 }

@@ -38,7 +38,7 @@ export interface RunningServer {
  * Opens the services and listens.
  *
  * @param onFatal told once when the process cannot go on
- * @throws FolderInUseError, MigrationError, or the system's error for a port that is taken
+ * @throws FolderError, MigrationError, or the system's error for a port that is taken
  */
 export async function startServer(
   config: Config,

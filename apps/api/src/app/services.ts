@@ -4,6 +4,7 @@ import { createCallers } from '../auth/caller.ts'
 import { createStaffRecords, type StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import { type OpenedDatabase, openDatabase } from '../db/database.ts'
+import { createDisk, refuseFullDisk } from '../files/disk.ts'
 import { createFileStore, type FileStore } from '../files/store.ts'
 import { ChangeHub } from '../history/stream/stream-hub.ts'
 import { createChangeSource, withReadDeadline } from '../history/stream/stream-source.ts'
@@ -27,7 +28,7 @@ export interface Services extends HttpServices {
  * Opens everything the server needs, in the order it needs it.
  *
  * @param onFatal told once when something dies that the process cannot live without
- * @throws FolderInUseError, MigrationError
+ * @throws FolderError, MigrationError
  */
 export async function openServices(
   config: Config,
@@ -36,6 +37,8 @@ export async function openServices(
 ): Promise<Services> {
   const { databaseUrl, dataDir } = config
   const onSilent = (err: Error): void => log.warn({ err }, 'database')
+  // A server's database is on another disk: reads go on there.
+  if (databaseUrl === null) await refuseFullDisk(dataDir)
   const database = await openDatabase({ databaseUrl, dataDir, onFatal, onSilent })
   const files = createFileStore({ dataDir: config.dataDir, log })
   const now = (): Date => new Date()
@@ -63,6 +66,7 @@ export async function openServices(
     log,
     database,
     files,
+    disk: createDisk(dataDir),
     callers: createCallers({ ...config.identity, allowedEmailDomains: config.allowedEmailDomains }),
     staffRecords,
     live,

@@ -9,7 +9,13 @@ import { type ChangeRecord, keyOfRow, type MadeEdit, type Tx } from './rows/type
 import type { Database } from './schema.ts'
 
 /** Serializes the numbering of changes; any constant that nothing else locks. */
-const CHANGE_SEQUENCE_LOCK = 7_302_001
+export const CHANGE_SEQUENCE_LOCK = 7_302_001
+/**
+ * How long whoever has that lock may say nothing: a frozen process would keep it, and all others wait, for the minute of
+ * an idle transaction. A little less than the ten seconds after which a silent connection is replaced.
+ */
+const LOCK_SILENCE_MS = 8_000
+const IDLE_LIMIT = 'idle_in_transaction_session_timeout'
 const MAX_NOTICE_ENTITIES = 50
 
 export interface TransactOptions {
@@ -217,21 +223,28 @@ async function writeChanges(
   editId: number,
   changes: readonly ChangeRecord[],
 ): Promise<void> {
-  const rows = changes.map((change) => ({
-    by_staff_id: change.by ?? options.staffId,
-    entity: change.entity,
-    entity_id: change.id,
-    before: change.before,
-    after: change.after,
-    upload_id: change.uploadId ?? null,
-    parts: change.parts ?? null,
-  }))
-  await sql`SELECT pg_advisory_xact_lock(${CHANGE_SEQUENCE_LOCK})`.execute(kysely)
+  // Made before the lock, which others wait for.
+  const rows = JSON.stringify(
+    changes.map((change) => ({
+      by_staff_id: change.by ?? options.staffId,
+      entity: change.entity,
+      entity_id: change.id,
+      before: change.before,
+      after: change.after,
+      upload_id: change.uploadId ?? null,
+      parts: change.parts ?? null,
+    })),
+  )
+  // Both hold when the statement ends, whichever comes first: also for a process that was frozen while it waited. The
+  // embedded database has no limit (0) and must not get one: its engine ends with its one session.
+  await sql`
+    SELECT set_config(${IDLE_LIMIT}, CASE current_setting(${IDLE_LIMIT}) WHEN '0' THEN '0' ELSE ${String(LOCK_SILENCE_MS)} END, true),
+           pg_advisory_xact_lock(${CHANGE_SEQUENCE_LOCK})`.execute(kysely)
   const { rows: numbered } = await sql<{ from: number; to: number }>`
     WITH numbered AS (INSERT INTO change (seq, by_staff_id, entity, entity_id, before, after, reason, upload_id, channel, edit_id, parts)
     SELECT nextval('change_seq'), by_staff_id, entity, entity_id, before, after,
            ${options.reason ?? null}::text, upload_id, ${options.channel ?? 'api'}::text, ${editId}, parts
-    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (
+    FROM ROWS FROM (jsonb_to_recordset(${rows}::jsonb) AS (
       by_staff_id bigint, entity text, entity_id bigint, before jsonb, after jsonb, upload_id bigint, parts jsonb
     )) WITH ORDINALITY AS changed (by_staff_id, entity, entity_id, before, after, upload_id, parts, position)
     ORDER BY position

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenFile, openFile } from './stream-file.ts'
 
@@ -12,9 +12,21 @@ export interface ExportFiles {
   open(id: number, run: string): Promise<OpenFile | null>
   /** Drops all that one run has left. */
   drop(id: number, run: string): Promise<void>
+  /** The runs of which anything lies here, by export. */
+  list(): Promise<Map<number, string[]>>
   /** Drops all that every run has left. */
   remove(id: number): Promise<void>
 }
+
+const RUN = /^([\da-f-]{36})(?:\.file)?$/
+const ID = /^[1-9]\d{0,15}$/
+
+/** The names in a folder; none where it is gone or was never made. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
 
 /** Exports in a folder that every process of the product sees: `<folder>/<id>/`. Readable by its owner only. */
 export function createExportFiles(folder: string): ExportFiles {
@@ -50,6 +62,14 @@ export function createExportFiles(folder: string): ExportFiles {
     async drop(id, run) {
       await forget(draftOf(id, run))
       await forget(fileOf(id, run))
+    },
+    async list() {
+      const ids = (await namesIn(folder)).filter((name) => ID.test(name)).map(Number)
+      const runsOf = async (id: number): Promise<[number, string[]]> => {
+        const runs = (await namesIn(folderOf(id))).flatMap((name) => RUN.exec(name)?.[1] ?? [])
+        return [id, [...new Set(runs)]]
+      }
+      return new Map(await Promise.all(ids.map(runsOf)))
     },
     remove: (id) => forget(folderOf(id)),
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
+import type { ProductError } from '@org/core/contract'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { asAnswerable, failureAnswer } from './failure.ts'
@@ -56,14 +57,24 @@ export function createAnswered(
     } catch (thrown) {
       const error = asAnswerable(thrown)
       const answer = failureAnswer(error, requestId)
-      const isOurs = answer.status >= 500
-      log[isOurs ? 'error' : 'info'](
-        line(answer.status, { kind: error.kind, ...(isOurs ? { err: error } : {}) }),
-        'refused',
-      )
+      const { level, ...why } = weigh(error, answer.status)
+      log[level](line(answer.status, { kind: error.kind, ...why }), 'refused')
       return refusal(c, headers, answer)
     }
   }
+}
+
+/**
+ * What our own code refuses without a cause (full queues, a server that stops, a time that is over) needs nobody who
+ * looks for a fault: its sentence says all, and is ours, without anything of a person.
+ */
+function weigh(
+  error: ProductError,
+  status: number,
+): { level: 'info' } | { level: 'warn'; reason: string } | { level: 'error'; err: ProductError } {
+  if (status < 500) return { level: 'info' }
+  const isExpected = (error.kind === 'unavailable' || error.kind === 'timeout') && error.cause === undefined
+  return isExpected ? { level: 'warn', reason: error.message } : { level: 'error', err: error }
 }
 
 function refusal(

@@ -44,6 +44,12 @@ describe('the API over HTTP', () => {
       ['GET', '/api/growers/abc', 400, 'validation'],
       ['GET', '/api/growers/1.5', 400, 'validation'],
       ['GET', '/api/growers/99999999999999999999', 400, 'validation'],
+      ['GET', '/api/growers/0x1', 400, 'validation'],
+      ['GET', '/api/growers/1e3', 400, 'validation'],
+      ['GET', '/api/growers/%201', 400, 'validation'],
+      ['GET', '/api/growers/+1', 400, 'validation'],
+      ['GET', '/api/growers/1.0', 400, 'validation'],
+      ['GET', '/api/growers?limit=0x5', 400, 'validation'],
       ['GET', '/api/growers/%zz', 400, 'validation'],
       ['GET', '/api/growers?search=%ff', 400, 'validation'],
       ['GET', '/api/growers?search=a%00b', 400, 'validation'],
@@ -379,5 +385,23 @@ describe('rate limits', () => {
     await api.close()
     expect(statuses).toEqual([404, 404, 404, 429])
     expect(other).toBe(404)
+  })
+
+  it('API-40: calls refused to one person leave the others behind the same address their calls', async () => {
+    const api = await startForgedApi({ env: { RATE_LIMIT_PER_PERSON: '3', RATE_LIMIT_PER_ADDRESS: '7' } })
+    const [ada, bob] = [
+      await api.tokenFor(ADA),
+      await api.tokenFor({ sub: 'sub-bob', email: 'bob@fieldworks.example' }),
+    ]
+    const ask = async (token: string) => (await api.request('/api/dash-users/me', { token })).status
+    const adas: number[] = []
+    for (let index = 0; index < 20; index++) adas.push(await ask(ada))
+    const bobs = [await ask(bob), await ask(bob), await ask(bob)]
+    const unknown = [(await api.request('/api/nothing')).status, (await api.request('/api/nothing')).status]
+    await api.close()
+    expect(adas).toEqual([404, 404, 404, ...Array.from({ length: 17 }, () => 429)])
+    expect(bobs).toEqual([404, 404, 404])
+    // What was answered still counts against the address.
+    expect(unknown).toEqual([404, 429])
   })
 })

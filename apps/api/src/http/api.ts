@@ -1,6 +1,7 @@
 import { errors } from '@org/core/contract'
 import type { Hono } from 'hono'
 import { createRequestTokenCheck } from '../auth/request-token.ts'
+import type { AddressLimit } from './address-limit.ts'
 import { type Answered, type Env, jsonAnswer, type Work } from './answered.ts'
 import { createDispatch } from './dispatch.ts'
 import { openApiDocument } from './openapi.ts'
@@ -13,10 +14,11 @@ export function addApi(
   app: Hono<Env>,
   routes: readonly Route[],
   services: HttpServices,
+  addresses: AddressLimit,
   answered: Answered,
   headers: Readonly<Record<string, string>>,
 ): void {
-  const dispatch = createDispatch(services)
+  const dispatch = createDispatch(services, addresses)
   const hasRequestToken = createRequestTokenCheck(services.config.requestToken)
 
   const admitted =

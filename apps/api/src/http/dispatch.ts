@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Endpoint, errors } from '@org/core/contract'
+import { type Endpoint, errors, isWrite } from '@org/core/contract'
 import * as z from 'zod'
 import type { CallerIdentity } from '../auth/caller.ts'
 import { requireCapability } from '../auth/permissions.ts'
@@ -8,6 +8,7 @@ import { AlreadyAnswered, type IdempotencyKey } from '../db/transact.ts'
 import { type Deadline, withDeadline } from '../deadline.ts'
 import type { SentFile } from '../files/store.ts'
 import type { Asker } from '../turns.ts'
+import type { AddressLimit } from './address-limit.ts'
 import { attachment } from './attachment.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { findAnswer, readIdempotencyKey } from './idempotency.ts'
@@ -109,20 +110,24 @@ function askerOf({ outgoing }: Request, deadline: Deadline, person: string): Req
   }
 }
 
+/** The bytes of a file to come, as far as they are announced; 0 if none is. */
+const sizeOf = ({ raw }: Endpoint, { headers }: IncomingMessage): number =>
+  raw === undefined ? 0 : Math.min(raw.maxBytes, Number(headers['content-length'] ?? raw.maxBytes))
+
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 /** The steps between a matched route and its answer; throws catalog errors. */
-export function createDispatch(services: HttpServices) {
+export function createDispatch(services: HttpServices, addresses: AddressLimit) {
   const { config } = services
   const shares = createShares(services.database)
-  const limitPerson = createRateLimit(config.limits.perPersonPerMinute)
+  const people = createRateLimit(config.limits.perPersonPerMinute)
   const checksOutput = config.environment !== 'production'
 
   const call = (route: Route, request: Request): Promise<Answer> =>
     withDeadline(patienceMs(route.endpoint), async (deadline) => {
       const { endpoint } = route
       const who = await identify(endpoint, request.incoming)
-      if (who !== null) await limitPerson(who.identity.sub)
+      if (who !== null) await admitPerson(who.identity.sub, request.incoming)
       const asker = askerOf(request, deadline, who?.identity.sub ?? '')
       const kind = endpoint.raw === undefined ? 'call' : 'upload'
       const share = who === null ? ANYONE : await shares.enter(asker, kind)
@@ -141,6 +146,8 @@ export function createDispatch(services: HttpServices) {
     { who, asker, share, deadline, files }: Admitted,
   ): Promise<Answer> => {
     const { endpoint } = route
+    const bytes = sizeOf(endpoint, request.incoming)
+    if (isWrite(endpoint) || bytes > 0) await services.disk.requireSpace(bytes)
     const parsed = await parseInput(
       endpoint,
       request.incoming,
@@ -170,6 +177,15 @@ export function createDispatch(services: HttpServices) {
     })
     const result = route.read === null ? written : await route.read(base, idSchema.parse(written))
     return toAnswer(route, result, who?.staff?.id ?? null, request)
+  }
+
+  const admitPerson = async (person: string, incoming: IncomingMessage): Promise<void> => {
+    try {
+      await people.take(person)
+    } catch (error) {
+      await addresses.giveBack(incoming)
+      throw error
+    }
   }
 
   const identify = async (endpoint: Endpoint, incoming: IncomingMessage): Promise<Who | null> => {

@@ -1,10 +1,14 @@
 import { type Endpoint, type ErrorDetail, errors, ProductError, toErrorBody } from '@org/core/contract'
+import { diskFull } from '../files/disk.ts'
+
+/** A full disk, or a full share of it, of the operating system and of PostgreSQL. */
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Error codes of a database that is unavailable, full, or asks for a retry; not of a wrong statement. */
+/** Error codes of a database that is unavailable, overloaded, or asks for a retry; not of a wrong statement. */
 const TRY_AGAIN =
-  /^(?:08...|40001|40P01|53...|57P0[123]|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH)$/
+  /^(?:08...|40001|40P01|53...|57P0[123]|57014|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH)$/
 const LOST = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /** Raised by the database's triggers for a write to what belongs to a locked field year (migration 0010). */
@@ -15,6 +19,7 @@ export function asAnswerable(error: unknown): ProductError {
   if (error instanceof ProductError) return error
   const code = codeOf(error)
   if (code === LOCKED) return errors.locked(detailOf(error) ?? 'This year')
+  if (NO_SPACE.has(code)) return diskFull(error)
   if (isOutage(error, code)) return errors.unavailable(undefined, error)
   return errors.server(undefined, error)
 }

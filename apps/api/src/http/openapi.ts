@@ -114,6 +114,13 @@ function answerContent(endpoint: Endpoint): Json {
 
 /** JSON Schema 2020-12, OpenAPI 3.1's own dialect. Transforms are shown by what goes in. */
 function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // zod leaves out the default of what is read from text, such as the size of a page.
+    override: ({ zodSchema: { _zod }, jsonSchema }) => {
+      if (_zod.def.type === 'default') jsonSchema.default = _zod.def.defaultValue
+    },
+  })
   return rest
 }

@@ -3,6 +3,7 @@ import type { Callers } from '../auth/caller.ts'
 import type { StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import type { OpenedDatabase } from '../db/database.ts'
+import type { Disk } from '../files/disk.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { LiveChannel } from './route.ts'
@@ -13,6 +14,7 @@ export interface HttpServices {
   log: Logger
   database: Pick<OpenedDatabase, 'db' | 'ping' | 'isEmbedded'>
   files: FileStore
+  disk: Disk
   callers: Callers
   staffRecords: Pick<StaffRecords, 'of'>
   live: LiveChannel & { readonly isCurrent: boolean }

@@ -19,7 +19,7 @@ export interface ServerState {
 /** The first questions of operators and browsers: is it up, is it ready, where is the identity service. */
 export function addHealth(
   app: Hono<Env>,
-  { config, database, live }: HttpServices,
+  { config, database, disk, live }: HttpServices,
   unlimited: Answered,
   limited: Answered,
   headers: Readonly<Record<string, string>>,
@@ -35,6 +35,7 @@ export function addHealth(
   add('readyz', limited, async () => {
     if (state.stopping) throw errors.unavailable('The server is stopping')
     await database.ping()
+    await disk.requireSpace()
     // Calls are still answered: late changes are no reason to take the process out of service.
     return { status: 'ready', live: live.isCurrent ? 'current' : 'behind' }
   })

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { DAYS, isDayIn } from './days.ts'
+import { integerText } from './numbers.ts'
 
 /** Positive integer from the database. */
 export const idSchema = z.int().check(z.positive())
 /** The same in a path or query, where it arrives as text. */
-export const pathIdSchema = z.coerce
-  .number<number>()
-  .check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
+export const pathIdSchema = integerText(z.positive())
 
 /** Whether a database can keep a text: it has no NUL character and no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)

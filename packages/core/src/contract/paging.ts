@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { integerText } from './numbers.ts'
 
 /** The default number of rows of a page. */
 export const DEFAULT_PAGE_SIZE = 50
@@ -7,10 +8,7 @@ export const MAX_PAGE_SIZE = 500
 
 /** Paging is by key: `cursor` is the opaque `nextCursor` of the page before. */
 export const pageQuery = {
-  limit: z._default(
-    z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE_SIZE)),
-    DEFAULT_PAGE_SIZE,
-  ),
+  limit: z._default(integerText(z.minimum(1), z.maximum(MAX_PAGE_SIZE)), DEFAULT_PAGE_SIZE),
   cursor: z.optional(z.string().check(z.maxLength(512))),
 }
 

@@ -137,5 +137,8 @@ for (const database of testDatabases())
       } finally {
         await flag(true)
       }
+      const again = await fetch(`${api.url}/api/exports/download/${ticket}`)
+      expect(again.status).toBe(200)
+      await again.arrayBuffer()
     })
   })

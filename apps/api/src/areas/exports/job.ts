@@ -24,7 +24,7 @@ import { WRITERS } from './formats/registry.ts'
 import { Lacks } from './lacks.ts'
 import { EXPORTABLE } from './lists.ts'
 import { exportTable } from './tables.ts'
-import { forgetOldExports } from './tidy.ts'
+import { dropLeftovers, forgetOldExports } from './tidy.ts'
 import { utmOf } from './utm-zone.ts'
 
 /** The most exports that one process runs at the same time. */
@@ -43,7 +43,10 @@ export const exportJob = defineJob({
   givenUp: () => errors.conflict('The server stopped each time it wrote this file', 'Export again.'),
   onFailure: noteFailure,
   failureOptions: CHANNEL,
-  tidy: ({ db, files, now }) => forgetOldExports(db, now(), files.exports.remove),
+  async tidy({ db, files, now }) {
+    await forgetOldExports(db, now(), files.exports.remove)
+    await dropLeftovers(db, files.exports)
+  },
 })
 
 type Export = Selectable<Database['export']>

@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { bothDatabases, type StaffedApi } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
 import { download, ended } from './testing.ts'
 import { forgetOldExports } from './tidy.ts'
 
-for (const database of testDatabases())
+for (const database of bothDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let exportId: number
@@ -71,6 +71,16 @@ for (const database of testDatabases())
         await change(sql`UPDATE staff SET suspended_at = now() WHERE email = 'mira.holt@fieldworks.example'`)
         expect((await use(ticket)).status).toBe(404)
         await change(sql`UPDATE staff SET suspended_at = NULL WHERE email = 'mira.holt@fieldworks.example'`)
+      })
+
+      it('EXP-15: that came during a suspension is not used up: it fetches the file once after it', async () => {
+        const ticket = await issue()
+        await change(sql`UPDATE staff SET suspended_at = now() WHERE email = 'mira.holt@fieldworks.example'`)
+        for (const { status } of [await use(ticket), await use(ticket)]) expect(status).toBe(404)
+        await change(sql`UPDATE staff SET suspended_at = NULL WHERE email = 'mira.holt@fieldworks.example'`)
+        const answers = await Promise.all(Array.from({ length: 8 }, () => use(ticket)))
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)])
+        await Promise.all(answers.map((answer) => answer.arrayBuffer()))
       })
 
       it('EXP-15: of a person who signed out everywhere since fetches nothing; a later one does', async () => {

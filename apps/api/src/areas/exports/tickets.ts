@@ -46,14 +46,14 @@ export async function useExportTicket(
 ): Promise<{ exportId: number; run: string; format: FileFormat; fileName: string }> {
   const used = await write({ staffId: null }, async (tx) => {
     const found = await takeTicket(tx, 'export_id', ticket, now())
-    if (found === null || !(await mayStill(tx.kysely, found))) return null
+    // Rolled back: a ticket of someone who may not at the moment is not used up.
+    if (found === null || !(await mayStill(tx.kysely, found))) throw errors.notFound('This download')
     const { id, staffId: by } = found
     const rows = tx.rows(exportTable, { by })
     const row = await rows.lockSeen({ id, version: null })
     await rows.patch([{ row, set: { downloadedAt: now().toISOString() } }])
     return found
   })
-  if (used === null) throw errors.notFound('This download')
   return getRun(db, used.staffId, used.id)
 }
 

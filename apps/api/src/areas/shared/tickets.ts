@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '../../db/database.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 
 const TICKET_BYTES = 32
 /** A page uses its ticket at once. */
 const TICKET_MS = 60_000
+
+const ISSUED_AT = sql<Date>`download_ticket.expires_at - ${`${TICKET_MS} milliseconds`}::interval`
 
 /** What a ticket downloads: `export_id` or `document_id` names it. */
 export type TicketColumn = 'export_id' | 'document_id'
@@ -51,10 +53,11 @@ export async function issueTicket(
 }
 
 /**
- * Uses a ticket up, in a transaction that has to commit: of two that come with it at the same time one has it.
+ * Uses a ticket up, in a transaction that has to commit: of two that come with it at the same time one has it. A ticket
+ * of a person who is suspended stays: it is worth its minute again once they are not.
  *
  * @returns what it downloads and for whom; null for a ticket that is forged, used, too old, of something else, or whose
- *   person was suspended or signed out everywhere since
+ *   person is suspended or was signed out everywhere since
  */
 export async function takeTicket(
   tx: Tx,
@@ -62,24 +65,25 @@ export async function takeTicket(
   ticket: string,
   now: Date,
 ): Promise<{ id: number; staffId: number } | null> {
+  // One statement: whoever waits for another's deletion finds nothing after it.
   const found = await tx.kysely
     .deleteFrom('download_ticket')
     .where('sha256', '=', hashOf(ticket))
     .where(column, 'is not', null)
-    .returning([column, 'staff_id', 'expires_at'])
+    .where('expires_at', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staff')
+          .select('staff.id')
+          .whereRef('staff.id', '=', 'download_ticket.staff_id')
+          .where('suspended_at', 'is', null)
+          .where((staff) =>
+            staff.or([staff('sessions_ended_at', 'is', null), staff('sessions_ended_at', '<=', ISSUED_AT)]),
+          ),
+      ),
+    )
+    .returning([column, 'staff_id'])
     .executeTakeFirst()
   const id = found?.[column] ?? null
-  if (found === undefined || id === null || found.expires_at <= now) return null
-  const issuedMs = found.expires_at.getTime() - TICKET_MS
-  return (await isRefused(tx.kysely, found.staff_id, issuedMs)) ? null : { id, staffId: found.staff_id }
-}
-
-async function isRefused(db: Db, staffId: number, issuedMs: number): Promise<boolean> {
-  const staff = await db
-    .selectFrom('staff')
-    .select(['suspended_at', 'sessions_ended_at'])
-    .where('id', '=', staffId)
-    .executeTakeFirst()
-  if (staff === undefined || staff.suspended_at !== null) return true
-  return issuedMs < (staff.sessions_ended_at?.getTime() ?? 0)
+  return found === undefined || id === null ? null : { id, staffId: found.staff_id }
 }

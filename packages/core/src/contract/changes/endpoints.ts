@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ENTITY_NAMES } from '../entity/names.ts'
+import { integerText } from '../numbers.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { auditFilterQuery, changeSchema, lineSchema } from './schema.ts'
 
@@ -19,8 +20,8 @@ export const changesEndpoints = {
     caller: 'staff',
     may: 'records.read',
     query: z.object({
-      since: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative())),
-      withinS: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.lte(3_600))),
+      since: z.optional(integerText(z.nonnegative())),
+      withinS: z.optional(integerText(z.nonnegative(), z.lte(3_600))),
     }),
     output: z.unknown(),
     answers: 'text/event-stream',

@@ -3,9 +3,10 @@ import { isStorable, pathIdSchema } from '../common.ts'
 import { integer, name, ref } from '../entity/kinds.ts'
 import { growerEntity } from '../growers/entity.ts'
 import { several } from '../lists/several.ts'
+import { integerText } from '../numbers.ts'
 import { designEntity } from './entity.ts'
 
-const year = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
+const year = integerText(z.minimum(1900), z.maximum(2200))
 const program = z
   .string()
   .check(z.minLength(1), z.maxLength(200), z.refine(isStorable, 'Contains characters that cannot be saved'))

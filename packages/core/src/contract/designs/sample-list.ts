@@ -6,6 +6,7 @@ import { labelEntity } from '../labels/label-entity.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList } from '../lists/list.ts'
 import { several } from '../lists/several.ts'
+import { integerText } from '../numbers.ts'
 import { crewEntity } from '../points/crew-entity.ts'
 import { pointEntity } from '../points/point-entity.ts'
 import {
@@ -75,7 +76,7 @@ export const sampleList = defineList({
     /** On the manifests of these shipments. */
     shipmentId: z.optional(several(pathIdSchema)),
     /** In a state that passes, such as printed or shipped, for more than so many days. */
-    staleDays: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(365))),
+    staleDays: z.optional(integerText(z.minimum(1), z.maximum(365))),
   },
   columns: {
     id: column({ kind: sample.fieldId.kind, label: 'Sample id' }, ({ id }) => id, { only: 'file' }),

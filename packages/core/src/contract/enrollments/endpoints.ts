@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idSchema, madeEdit, pathIdSchema, textSchema, writtenDaySchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
+import { integerText } from '../numbers.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { downloadTicketSchema, ticketParam } from '../tickets.ts'
 import { findingSchema } from './finding.ts'
@@ -21,7 +22,7 @@ import {
 
 const idParams = z.object({ id: pathIdSchema })
 const documentParams = z.object({ id: pathIdSchema, documentId: pathIdSchema })
-const yearQuery = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
+const yearQuery = integerText(z.minimum(1900), z.maximum(2200))
 const reason = textSchema(500)
 const asked = reason.check(z.minLength(1, 'Enter a reason'))
 

@@ -5,11 +5,12 @@ import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList, type SortOf, sortsOf } from '../lists/list.ts'
 import { range } from '../lists/range.ts'
 import { several } from '../lists/several.ts'
+import { integerText } from '../numbers.ts'
 import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
 import { enrollmentEntity } from './entity.ts'
 import { type Enrollment, enrollmentSchema } from './schema.ts'
 
-const year = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
+const year = integerText(z.minimum(1900), z.maximum(2200))
 
 const { columns: enrollment } = enrollmentEntity
 const column = columnsOf<Enrollment>()

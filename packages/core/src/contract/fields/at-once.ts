@@ -5,6 +5,7 @@ import { patchShape } from '../entity/shapes.ts'
 import { fieldYearEntity } from '../field-years/entity.ts'
 import { bboxSchema } from '../geometry.ts'
 import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
+import { integerText } from '../numbers.ts'
 import { fieldList } from './list.ts'
 import { fieldSavedSchema, fieldSaveSchema } from './save.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './schema.ts'
 
 /** Any year that a person can mean; the API decides which can be written. */
-const yearParam = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
+const yearParam = integerText(z.minimum(1900), z.maximum(2200))
 const idParams = z.object({ id: pathIdSchema })
 
 /** What lists and forms of fields call. */

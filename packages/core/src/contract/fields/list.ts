@@ -9,6 +9,7 @@ import { CHANGED, columnsOf, titled } from '../lists/columns.ts'
 import { defineList, type FilterOf, type SortOf, sortsOf } from '../lists/list.ts'
 import { range } from '../lists/range.ts'
 import { several } from '../lists/several.ts'
+import { decimalText, integerText } from '../numbers.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { fieldEntity } from './entity.ts'
 import { type Field, type FieldYear, fieldSchema } from './schema.ts'
@@ -19,7 +20,7 @@ const name = z
 const program = z
   .string()
   .check(z.minLength(1), z.maxLength(200), z.refine(isStorable, 'Contains characters that cannot be saved'))
-const year = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
+const year = integerText(z.minimum(1900), z.maximum(2200))
 
 const { columns: field } = fieldEntity
 const { columns: ofYear } = fieldYearEntity
@@ -59,7 +60,7 @@ export const fieldList = defineList({
     state: z.optional(several(name)),
     county: z.optional(several(name)),
     /** Of the newest boundary, in m². */
-    area: z.optional(range(z.coerce.number<number>().check(z.nonnegative()))),
+    area: z.optional(range(decimalText(z.nonnegative()))),
     hasBoundary: z.optional(z.enum(['yes', 'no'])),
     active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
     /** Fields whose newest boundary meets the box. */

@@ -3,6 +3,7 @@ import { ACTIVE_FILTERS } from '../active.ts'
 import { idSchema, madeEdit, pathIdSchema, textSchema, versionSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { multiPolygonSchema } from '../geometry.ts'
+import { integerText } from '../numbers.ts'
 import { colorCountSchema, FIELD_COLORS } from './colors.ts'
 import { fieldList } from './list.ts'
 import {
@@ -18,11 +19,11 @@ import {
 import { FIRST_ZOOM_OF_FIELDS } from './zooms.ts'
 
 const LAST_ZOOM = 22
-const tileCoordinate = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(2 ** 22 - 1))
+const tileCoordinate = integerText(z.minimum(0), z.maximum(2 ** 22 - 1))
 /** @param from the first zoom that has such tiles, `to` the last one */
 const tileParams = (from: number, to: number) =>
   z.object({
-    z: z.coerce.number<number>().check(z.int(), z.minimum(from), z.maximum(to)),
+    z: integerText(z.minimum(from), z.maximum(to)),
     x: tileCoordinate,
     y: tileCoordinate,
   })

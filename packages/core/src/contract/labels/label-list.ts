@@ -6,6 +6,7 @@ import { integer, name } from '../entity/kinds.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList } from '../lists/list.ts'
 import { several } from '../lists/several.ts'
+import { integerText } from '../numbers.ts'
 import { pointEntity } from '../points/point-entity.ts'
 import { formatCode } from './code.ts'
 import { LABEL_STATES, labelBatchEntity, labelEntity } from './label-entity.ts'
@@ -29,7 +30,7 @@ export const labelList = defineList({
     batchId: z.optional(several(pathIdSchema)),
     growerId: z.optional(several(pathIdSchema)),
     fieldId: z.optional(several(pathIdSchema)),
-    year: z.optional(several(z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200)))),
+    year: z.optional(several(integerText(z.minimum(1900), z.maximum(2200)))),
   },
   columns: {
     id: column({ kind: label.sampleId.kind, label: 'Label id' }, ({ id }) => id, { only: 'file' }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema, versionSchema, writtenInstantSchema } from '../common.ts'
+import { decimalText, integerText } from '../numbers.ts'
 import { POINT_STATUSES } from './point-entity.ts'
 import { pointList } from './point-list.ts'
 import { MAX_BULK_POINTS, positionSchema } from './schema.ts'
@@ -76,9 +77,9 @@ export type CollectedFile = z.infer<typeof collectedFileSchema>
 
 export const collectedQuery = z.object({
   ...pointList.filters,
-  nearestM: z._default(z.coerce.number<number>().check(z.minimum(1), z.maximum(200)), NEAREST_WITHIN_M),
+  nearestM: z._default(decimalText(z.minimum(1), z.maximum(200)), NEAREST_WITHIN_M),
   /** Of times without a zone: minutes that its clock is ahead of UTC, −300 in Chicago in summer. */
-  utcOffsetMinutes: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(-840), z.maximum(840))),
+  utcOffsetMinutes: z.optional(integerText(z.minimum(-840), z.maximum(840))),
 })
 
 /** Positions as they are recorded. What is farther than a measured position may be is relocated, and needs its reason. */

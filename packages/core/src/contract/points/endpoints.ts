@@ -4,6 +4,7 @@ import { pointSchema, sampleSchema } from '../designs/rows.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { bboxSchema } from '../geometry.ts'
 import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
+import { integerText } from '../numbers.ts'
 import {
   collectedFileSchema,
   collectedQuery,
@@ -29,7 +30,7 @@ import {
 } from './visits.ts'
 
 const LAST_ZOOM = 22
-const tileCoordinate = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(2 ** LAST_ZOOM - 1))
+const tileCoordinate = integerText(z.minimum(0), z.maximum(2 ** LAST_ZOOM - 1))
 
 export const pointsEndpoints = {
   ...listEndpoints('/points', pointList),
@@ -80,7 +81,7 @@ export const pointsEndpoints = {
     caller: 'staff',
     may: 'records.read',
     params: z.object({
-      z: z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(LAST_ZOOM)),
+      z: integerText(z.minimum(0), z.maximum(LAST_ZOOM)),
       x: tileCoordinate,
       y: tileCoordinate,
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, pathIdSchema } from '../common.ts'
+import { decimalText } from '../numbers.ts'
 import { reportProgram, reportYear } from './season.ts'
 import { seriesQuery, seriesSchema } from './values.ts'
 
@@ -10,14 +11,14 @@ export type StockBasis = (typeof STOCK_BASES)[number]
 /** What becomes of points that were sampled far from their planned position. */
 export const MOVED_POINTS = ['count', 'leaveOut'] as const
 
-const depthCm = z.coerce.number<number>().check(z.minimum(0), z.maximum(1000))
+const depthCm = decimalText(z.minimum(0), z.maximum(1000))
 
 const asked = {
   ...seriesQuery,
   /** The layer; of a stock, the depths it lies between. Without it the first layer, of a stock the deepest that all points have. */
   topCm: z.optional(depthCm),
   bottomCm: z.optional(depthCm),
-  confidence: z._default(z.coerce.number<number>().check(z.minimum(0.5), z.maximum(0.999)), 0.95),
+  confidence: z._default(decimalText(z.minimum(0.5), z.maximum(0.999)), 0.95),
   /** For `soc_stock` alone. */
   basis: z._default(z.enum(STOCK_BASES), 'depth'),
   moved: z._default(z.enum(MOVED_POINTS), 'count'),

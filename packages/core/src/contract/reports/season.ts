@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { daySchema, idSchema, instantSchema, isStorable, pathIdSchema, writtenDaySchema } from '../common.ts'
 import { SAMPLE_STATUSES, type SampleStatus } from '../designs/sample-entity.ts'
 import { several } from '../lists/several.ts'
+import { integerText } from '../numbers.ts'
 import { POINT_STATUSES, type PointStatus } from '../points/point-entity.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 
@@ -12,7 +13,7 @@ export const MAX_LATE = 100
 /** The most growers, programs or crews of a season’s tables. */
 export const MAX_SEASON_GROUPS = 1_000
 
-export const reportYear = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
+export const reportYear = integerText(z.minimum(1900), z.maximum(2200))
 export const reportProgram = z
   .string()
   .check(z.minLength(1), z.maxLength(200), z.refine(isStorable, 'Contains characters that cannot be saved'))
@@ -26,7 +27,7 @@ export const seasonQuery = z.object({
   crewId: z.optional(several(pathIdSchema)),
   /** Points planned before this day are late; today in UTC unless said. */
   today: z.optional(writtenDaySchema),
-  staleDays: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(365)), STALE_DAYS),
+  staleDays: z._default(integerText(z.minimum(1), z.maximum(365)), STALE_DAYS),
 })
 export type SeasonQuery = z.input<typeof seasonQuery>
 

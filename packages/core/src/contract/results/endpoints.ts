@@ -3,6 +3,7 @@ import { idSchema, madeEdit, pathIdSchema, versionSchema } from '../common.ts'
 import { defineEndpoint, LONG_MS } from '../endpoint.ts'
 import { jobSchema } from '../jobs/schema.ts'
 import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
+import { integerText } from '../numbers.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { resultList } from './list.ts'
 import {
@@ -120,7 +121,7 @@ export const resultUploadsEndpoints = {
     params: idParams,
     query: z.object({
       ...pageQuery,
-      sheet: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(999))),
+      sheet: z.optional(integerText(z.nonnegative(), z.maximum(999))),
       outcome: z.optional(z.enum(ROW_OUTCOMES)),
       level: z.optional(z.enum(['error', 'warning'])),
       finding: z.optional(z.enum(RESULT_FINDING_KINDS)),

@@ -7,6 +7,7 @@ import { formatCode } from '../labels/code.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList } from '../lists/list.ts'
 import { several } from '../lists/several.ts'
+import { integerText } from '../numbers.ts'
 import { pointEntity } from '../points/point-entity.ts'
 import { laboratoryEntity } from '../shipments/laboratory-entity.ts'
 import { resultEntity } from './entity.ts'
@@ -22,7 +23,7 @@ const qualityKind = choice(QUALITY_WORDS, {
   labels: Object.fromEntries(QUALITY_CODES.map((code) => [String(code), QUALITY_LABELS[code]])),
 })
 const QUALITY = { kind: qualityKind, label: result.quality.label }
-const yearSchema = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
+const yearSchema = integerText(z.minimum(1900), z.maximum(2200))
 const program = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** `< 2.0`, `6.4`, or a finding in words. */

@@ -6,6 +6,7 @@ import { refusedRowSchema } from '../enrollments/schema.ts'
 import { createShape, rowShape } from '../entity/shapes.ts'
 import { exportSchema } from '../exports/schema.ts'
 import { scanEventSchema } from '../labels/schema.ts'
+import { integerText } from '../numbers.ts'
 import { laboratoryEntity } from './laboratory-entity.ts'
 import { boxEntity, manifestLineEntity, SHIPMENT_STATUSES, shipmentEntity } from './shipment-entity.ts'
 
@@ -185,5 +186,5 @@ export const exceptionsSchema = z.object({
 })
 export type Exceptions = z.infer<typeof exceptionsSchema>
 export const exceptionsQuery = z.object({
-  staleDays: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(365)), 14),
+  staleDays: z._default(integerText(z.minimum(1), z.maximum(365)), 14),
 })
