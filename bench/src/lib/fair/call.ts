@@ -60,7 +60,7 @@ export const post = (caller: Caller, path: string, body: object, signal: AbortSi
 
 export const emptyTally = (): Tally => ({ answered: 0, refused: 0, failed: 0, cut: 0 })
 
-export interface Crowd {
+export interface Flood {
   /** Calls under way at the same time. */
   parallel: number
   /** Calls in all; without it, until the signal. */
@@ -71,7 +71,7 @@ export interface Crowd {
 }
 
 /** Keeps so many calls under way until all are asked or the signal ends it. */
-export async function crowd({ parallel, total = Infinity, signal, ask }: Crowd): Promise<Tally> {
+export async function flood({ parallel, total = Infinity, signal, ask }: Flood): Promise<Tally> {
   const tally = emptyTally()
   let next = 0
   const one = async (): Promise<void> => {

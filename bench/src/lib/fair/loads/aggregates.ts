@@ -1,5 +1,5 @@
 import { fieldsListed, newFilter, SEEDS } from '../asks.ts'
-import { call, crowd } from '../call.ts'
+import { call, flood } from '../call.ts'
 import type { Load } from '../load.ts'
 
 const PARALLEL = [6, 20, 120]
@@ -16,7 +16,7 @@ export const aggregates: readonly Load[] = PARALLEL.map((parallel) => ({
   headStart: HEAD_START_MS,
   acts: [fieldsListed(LIST_MS)],
   attack: ({ hostile }, signal) =>
-    crowd({
+    flood({
       ...{ parallel, signal },
       ask: (at) => {
         const color = COLORS[at % COLORS.length] ?? ''

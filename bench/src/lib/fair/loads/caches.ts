@@ -1,5 +1,5 @@
 import { fieldsListed } from '../asks.ts'
-import { type Caller, call, crowd, type Tally } from '../call.ts'
+import { type Caller, call, flood, type Tally } from '../call.ts'
 import type { Load } from '../load.ts'
 
 const FILTERS = 1_000
@@ -20,7 +20,7 @@ function longFilter(at: number): string {
 }
 
 function counted(caller: Caller, from: number, total: number, signal: AbortSignal): Promise<Tally> {
-  return crowd({
+  return flood({
     ...{ parallel: PARALLEL, total, signal },
     ask(at) {
       const path = at % 2 === 0 ? '/fields/sums?' : '/fields/groups?by=crop&'

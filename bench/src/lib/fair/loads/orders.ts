@@ -1,5 +1,5 @@
 import { newFilter, SEEDS } from '../asks.ts'
-import { type Call, type Caller, call, crowd } from '../call.ts'
+import { type Call, type Caller, call, flood } from '../call.ts'
 import type { Load } from '../load.ts'
 
 const PARALLEL = 120
@@ -27,5 +27,5 @@ export const orders: Load = {
     },
   ],
   attack: ({ hostile }, signal) =>
-    crowd({ parallel: PARALLEL, signal, ask: (at) => order(hostile, SEEDS.hostile, at, signal) }),
+    flood({ parallel: PARALLEL, signal, ask: (at) => order(hostile, SEEDS.hostile, at, signal) }),
 }

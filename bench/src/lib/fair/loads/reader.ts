@@ -1,5 +1,5 @@
 import { readOne, smallUpload, squaresFile, upload } from '../asks.ts'
-import { crowd } from '../call.ts'
+import { flood } from '../call.ts'
 import type { Load } from '../load.ts'
 
 const FILES = 30
@@ -23,7 +23,7 @@ export const reader: Load = {
   warmUp: readOne,
   attack({ hostile }, signal) {
     const files = Array.from({ length: FILES }, (_, at) => squaresFile(SQUARES, FIRST_FILE + at))
-    return crowd({
+    return flood({
       ...{ parallel: FILES, signal },
       ask: (at) => upload(hostile, files[at % FILES] ?? new Uint8Array(), signal),
     })

@@ -1,5 +1,5 @@
 import { readOne, smallUpload } from '../asks.ts'
-import { call, crowd } from '../call.ts'
+import { call, flood } from '../call.ts'
 import { heldUpload } from '../held-upload.ts'
 import type { Act, Load } from '../load.ts'
 
@@ -29,5 +29,5 @@ export const uploads: Load = {
   acts: [smallUpload(UPLOAD_MS), growersListed],
   warmUp: readOne,
   attack: ({ hostile }, signal) =>
-    crowd({ parallel: HELD, total: HELD, signal, ask: () => heldUpload(hostile, signal) }),
+    flood({ parallel: HELD, total: HELD, signal, ask: () => heldUpload(hostile, signal) }),
 }
