@@ -19,6 +19,7 @@ const EMAIL = 'mira.holt@fieldworks.example'
 
 /** The server as a process of its own, which can be killed and started again on the same database. */
 export interface ServerProcess {
+  dataDir: string
   /** Starts it, and makes Mira Holt known. @returns the product's own client, signed in as her */
   start(): Promise<Client>
   /** As a crash does. */
@@ -86,6 +87,7 @@ async function openServerProcess({ dataDir, databaseUrl, remove }: Place): Promi
     }
   }
   return {
+    dataDir,
     async start() {
       child = startChild(MAIN, environment(forge, dataDir, databaseUrl))
       const { url } = readySchema.parse(await child.next())

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type ServerProcess, serverProcesses } from '../../testing/server-process.ts'
 import { ended, seedFields } from './testing.ts'
@@ -6,7 +8,7 @@ const FIELDS = 10_000
 
 for (const { name, isMissing, open } of serverProcesses)
   describe.skipIf(isMissing)(`an export whose server is killed, on ${name}`, () => {
-    it('JOB-6, JOB-7, EXP-11: is made by the next server, whole and once', async () => {
+    it('JOB-6, JOB-7, EXP-11, EXP-33: is made by the next server, whole and once, and its draft is dropped', async () => {
       const server = await open()
       onTestFinished(() => server.close())
       const before = await server.start()
@@ -24,6 +26,8 @@ for (const { name, isMissing, open } of serverProcesses)
         rowsTotal: FIELDS,
         error: null,
       })
+      const files = () => readdirSync(join(server.dataDir, 'exports', String(id)))
+      await expect.poll(files, { timeout: 10_000 }).toEqual([expect.stringMatching(/\.file$/)])
       await server.stop()
       const { runs, ends } = await server.withDatabase(async (db) => {
         const job = db.selectFrom('job').select(['runs', 'state']).where('subject_id', '=', id)
