@@ -95,4 +95,17 @@ describe('the shares of people', () => {
     await sleep(400)
     expect(names()).toEqual(['a', 'a again'])
   })
+
+  it('API-35: a call that takes long is no small one: large reads do not wait for it one by one', async () => {
+    const shares = createShares({ isEmbedded: true })
+    await shares.enter({ person: 'b' }, 'call')
+    await sleep(300)
+    const { read, under, names } = reading()
+    for (let each = 0; each < 5; each += 1) void read(await shares.enter({ person: 'a' }, 'call'), 'a')
+    for (let each = 0; each < 5; each += 1) {
+      await settled()
+      expect(names()).toEqual(['a'])
+      under.shift()?.end()
+    }
+  })
 })

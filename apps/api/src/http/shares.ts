@@ -8,7 +8,10 @@ const CALLS_WAITING = 256
 const UPLOADS = { atOnce: 12, eachAtOnce: 3, eachWaiting: 8 }
 /** The embedded database has one connection; a server's pool has ten, of which four are left to everything else. */
 const LARGE_READS = { embedded: 1, server: 6, each: 3, eachWaiting: 60 }
-/** How long a large read on the embedded database lets others finish first. */
+/**
+ * How long a large read on the embedded database lets small calls finish first, and how long a call is taken for a small
+ * one: a design takes seconds, and each tile of a map would wait for it.
+ */
 const QUIET_MS = 200
 const RETRY_S = { call: 1, upload: 5, read: 5 }
 
@@ -34,14 +37,14 @@ export function createShares({ isEmbedded }: { isEmbedded: boolean }): Shares {
   const { each: eachAtOnce, eachWaiting, ...reads } = LARGE_READS
   const atOnce = isEmbedded ? reads.embedded : reads.server
   const largeReads = turnsOf({ atOnce, eachAtOnce, eachWaiting }, RETRY_S.read)
-  const small = createCount()
+  const small = createCount(QUIET_MS)
   // Between two large reads on one connection, small ones get their turn: otherwise each of their statements waits for one.
-  const quiet = (): Promise<void> => (isEmbedded ? small.whenNone(QUIET_MS) : Promise.resolve())
+  const quiet = (): Promise<void> => (isEmbedded ? small.whenNone() : Promise.resolve())
 
   return {
     async enter(asker, kind) {
       const giveBack = await (kind === 'upload' ? uploads : calls).enter(asker)
-      const end = kind === 'upload' ? () => {} : small.begin()
+      const end = kind === 'upload' || !isEmbedded ? () => {} : small.begin()
       const leave = (): void => {
         end()
         giveBack()
@@ -64,8 +67,8 @@ export function createShares({ isEmbedded }: { isEmbedded: boolean }): Shares {
 /** Callers without a name: limited by their address alone. */
 export const ANYONE: Share = { inTurn: (work) => work(), leave: () => {} }
 
-/** Counts what is under way. */
-function createCount() {
+/** Counts what has been under way for at most so many milliseconds. */
+function createCount(ms: number) {
   let count = 0
   let waiting: (() => void)[] = []
   return {
@@ -73,7 +76,8 @@ function createCount() {
     begin(): () => void {
       count += 1
       let isOver = false
-      return () => {
+      const end = (): void => {
+        clearTimeout(timer)
         if (isOver) return
         isOver = true
         count -= 1
@@ -82,9 +86,11 @@ function createCount() {
         waiting = []
         for (const tell of told) tell()
       }
+      const timer = setTimeout(end, ms).unref()
+      return end
     },
-    /** Resolves when nothing is under way, or after so many milliseconds. */
-    async whenNone(ms: number): Promise<void> {
+    /** Resolves when there is none, at the latest after as long: others may begin again and again. */
+    async whenNone(): Promise<void> {
       if (count === 0) return
       const none = Promise.withResolvers<void>()
       const timer = setTimeout(none.resolve, ms)
