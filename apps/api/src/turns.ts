@@ -75,14 +75,12 @@ export function createTurns({ atOnce, eachAtOnce = atOnce, eachWaiting, tooMany 
       first.begin()
     }
   }
-  const forgetIdle = (person: string, line: Line): void => {
-    if (line.running === 0 && line.waiting.size === 0 && line.tag <= latest) lines.delete(person)
-  }
-  const leave = (person: string, line: Line) => (): void => {
+  const leave = (line: Line): void => {
     line.running -= 1
     running -= 1
     goOn()
-    forgetIdle(person, line)
+    // Nobody waits either: whose turn it was no longer matters.
+    if (running === 0) lines.clear()
   }
 
   const turnOf = async (asker: Asker): Promise<() => void> => {
@@ -93,9 +91,9 @@ export function createTurns({ atOnce, eachAtOnce = atOnce, eachWaiting, tooMany 
     if (running < atOnce && line.running < eachAtOnce) begin(line)
     else {
       if (line.waiting.size >= eachWaiting) throw tooMany()
-      await waited(line, asker.signal).finally(() => forgetIdle(person, line))
+      await waited(line, asker.signal)
     }
-    return leave(person, line)
+    return () => leave(line)
   }
 
   const enter: Turns['enter'] = async (asker) => {

@@ -73,10 +73,30 @@ describe('the shares of people', () => {
   it('API-35: a large read that waits keeps no call of its person from its turn', async () => {
     const shares = createShares({ isEmbedded: true })
     const { read } = reading()
-    const calls = await Promise.all(Array.from({ length: 16 }, () => shares.enter({ person: 'a' }, 'call')))
+    const calls = await Promise.all(Array.from({ length: 8 }, () => shares.enter({ person: 'a' }, 'call')))
     for (const call of calls) void read(call, 'a')
     await settled()
     expect(await shares.enter({ person: 'a' }, 'call')).toBeDefined()
+  })
+
+  it('API-35: beyond 12, large reads keep their places among the person’s calls, and are not refused', async () => {
+    const shares = createShares({ isEmbedded: true })
+    const { read, under } = reading()
+    let [entered, done] = [0, 0]
+    for (let each = 0; each < 120; each += 1)
+      void shares.enter({ person: 'a' }, 'call').then(async (share) => {
+        entered += 1
+        await read(share, 'a')
+        share.leave()
+        done += 1
+      })
+    await settled()
+    expect(entered).toBe(12 + 8)
+    for (let each = 0; each < 120; each += 1) {
+      under.shift()?.end()
+      await settled()
+    }
+    expect(done).toBe(120)
   })
 
   it('API-35: on one connection, a large read begins when no small call is under way, or after a moment', async () => {
@@ -94,5 +114,18 @@ describe('the shares of people', () => {
     void read(await shares.enter({ person: 'a' }, 'call'), 'a again')
     await sleep(400)
     expect(names()).toEqual(['a', 'a again'])
+  })
+
+  it('API-35: a call that takes long is no small one: large reads do not wait for it one by one', async () => {
+    const shares = createShares({ isEmbedded: true })
+    await shares.enter({ person: 'b' }, 'call')
+    await sleep(1_100)
+    const { read, under, names } = reading()
+    for (let each = 0; each < 5; each += 1) void read(await shares.enter({ person: 'a' }, 'call'), 'a')
+    for (let each = 0; each < 5; each += 1) {
+      await settled()
+      expect(names()).toEqual(['a'])
+      under.shift()?.end()
+    }
   })
 })

@@ -2,15 +2,22 @@ import { errors } from '@org/core/contract'
 import { type Asker, createTurns, type InTurn, type TurnsOptions } from '../turns.ts'
 
 /** Calls of one person under way: more than a browser opens connections to one server. */
-const CALLS = 16
+const CALLS = { embedded: 8, server: 16 }
 const CALLS_WAITING = 256
 /** Files on their way in; of 50 MB at most, so 150 MB of one person and 600 MB in all, on disk. */
 const UPLOADS = { atOnce: 12, eachAtOnce: 3, eachWaiting: 8 }
 /** The embedded database has one connection; a server's pool has ten, of which four are left to everything else. */
-const LARGE_READS = { embedded: 1, server: 6, each: 3, eachWaiting: 60 }
-/** How long a large read on the embedded database lets others finish first. */
+const LARGE_READS = { embedded: 1, server: 6, each: 3 }
+/** Large reads of a person, under way or waiting, that keep none of their other calls from its turn: more than a page asks. */
+const BESIDE = 12
+/** How long a large read on the embedded database lets small calls finish first. */
 const QUIET_MS = 200
-const RETRY_S = { call: 1, upload: 5, read: 5 }
+/**
+ * How long a call is taken for a small one. A small one may wait for a large read, and then for its own statements; a
+ * design takes seconds, and each tile of a map would let it go first.
+ */
+const SMALL_MS = 1_000
+const RETRY_S = { call: 1, upload: 5 }
 
 /** What one call has of its person's share. */
 export interface Share {
@@ -29,19 +36,31 @@ export interface Shares {
 export function createShares({ isEmbedded }: { isEmbedded: boolean }): Shares {
   const turnsOf = (options: Omit<TurnsOptions, 'tooMany'>, retryAfterS: number) =>
     createTurns({ ...options, tooMany: () => errors.rateLimited(retryAfterS) })
-  const calls = turnsOf({ atOnce: Infinity, eachAtOnce: CALLS, eachWaiting: CALLS_WAITING }, RETRY_S.call)
+  const database = isEmbedded ? 'embedded' : 'server'
+  const callsAtOnce = CALLS[database]
+  const calls = turnsOf(
+    { atOnce: Infinity, eachAtOnce: callsAtOnce, eachWaiting: CALLS_WAITING },
+    RETRY_S.call,
+  )
   const uploads = turnsOf(UPLOADS, RETRY_S.upload)
-  const { each: eachAtOnce, eachWaiting, ...reads } = LARGE_READS
-  const atOnce = isEmbedded ? reads.embedded : reads.server
-  const largeReads = turnsOf({ atOnce, eachAtOnce, eachWaiting }, RETRY_S.read)
-  const small = createCount()
+  const largeReads = turnsOf(
+    { atOnce: LARGE_READS[database], eachAtOnce: LARGE_READS.each, eachWaiting: BESIDE + callsAtOnce },
+    RETRY_S.call,
+  )
+  const beside = new Map<string, number>()
+  const more = (person: string, by: 1 | -1): void => {
+    const now = (beside.get(person) ?? 0) + by
+    if (now === 0) beside.delete(person)
+    else beside.set(person, now)
+  }
+  const small = createCount(SMALL_MS)
   // Between two large reads on one connection, small ones get their turn: otherwise each of their statements waits for one.
   const quiet = (): Promise<void> => (isEmbedded ? small.whenNone(QUIET_MS) : Promise.resolve())
 
   return {
     async enter(asker, kind) {
       const giveBack = await (kind === 'upload' ? uploads : calls).enter(asker)
-      const end = kind === 'upload' ? () => {} : small.begin()
+      const end = kind === 'upload' || !isEmbedded ? () => {} : small.begin()
       const leave = (): void => {
         end()
         giveBack()
@@ -49,12 +68,19 @@ export function createShares({ isEmbedded }: { isEmbedded: boolean }): Shares {
       return {
         leave,
         async inTurn(work) {
-          // It waits in the line of large reads, and keeps no small call of the same person from its turn.
-          if (kind === 'call') leave()
-          return largeReads.take(asker, async () => {
-            await quiet()
-            return work()
-          })
+          end()
+          // Beyond so many, they keep their places: the rest of the person's calls waits, and costs nothing meanwhile.
+          const isBeside = kind === 'call' && (beside.get(asker.person) ?? 0) < BESIDE
+          if (isBeside) giveBack()
+          if (isBeside) more(asker.person, 1)
+          try {
+            return await largeReads.take(asker, async () => {
+              await quiet()
+              return work()
+            })
+          } finally {
+            if (isBeside) more(asker.person, -1)
+          }
         },
       }
     },
@@ -64,8 +90,8 @@ export function createShares({ isEmbedded }: { isEmbedded: boolean }): Shares {
 /** Callers without a name: limited by their address alone. */
 export const ANYONE: Share = { inTurn: (work) => work(), leave: () => {} }
 
-/** Counts what is under way. */
-function createCount() {
+/** Counts what has been under way for at most so many milliseconds. */
+function createCount(countedMs: number) {
   let count = 0
   let waiting: (() => void)[] = []
   return {
@@ -73,7 +99,8 @@ function createCount() {
     begin(): () => void {
       count += 1
       let isOver = false
-      return () => {
+      const end = (): void => {
+        clearTimeout(timer)
         if (isOver) return
         isOver = true
         count -= 1
@@ -82,8 +109,10 @@ function createCount() {
         waiting = []
         for (const tell of told) tell()
       }
+      const timer = setTimeout(end, countedMs).unref()
+      return end
     },
-    /** Resolves when nothing is under way, or after so many milliseconds. */
+    /** Resolves when there is none, or after so many milliseconds: others may begin again and again. */
     async whenNone(ms: number): Promise<void> {
       if (count === 0) return
       const none = Promise.withResolvers<void>()
