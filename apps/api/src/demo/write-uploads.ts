@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { mapUpload } from '../areas/results/map.ts'
-import { proposeSheets, refuseWithoutData, stageResults } from '../areas/results/stage.ts'
+import { rememberedLayouts, stageResults } from '../areas/results/stage.ts'
 import type { Tx } from '../db/transact.ts'
-import { readTextTable } from '../files/tables/text/text-table.ts'
+import { proposeTables } from '../files/tables/propose-tables.ts'
 import type { KeepFile } from './keep-file.ts'
 
 /** Nobody cancels what a demonstration writes. */
@@ -21,12 +21,10 @@ export async function uploadFile(
   { fileName, text, laboratoryId, keep }: LabUpload,
 ): Promise<{ id: number; version: number }> {
   const bytes = new TextEncoder().encode(text)
-  const file = readTextTable(bytes)
-  const proposals = await proposeSheets(tx.kysely, file)
-  refuseWithoutData(proposals)
+  const file = await proposeTables(bytes, await rememberedLayouts(tx.kysely))
   const sha256 = await keep(bytes)
-  const id = await stageResults(tx, { fileName, sha256, sizeBytes: bytes.byteLength, file, proposals })
-  const sheets = proposals.map(({ mapping }, position) => ({ position, mapping }))
+  const id = await stageResults(tx, { fileName, sha256, sizeBytes: bytes.byteLength, file })
+  const sheets = file.proposals.map(({ mapping }, position) => ({ position, mapping }))
   await mapUpload(tx, { id, version: await versionOf(tx, id), laboratoryId, sheets }, NEVER_ENDS)
   return { id, version: await versionOf(tx, id) }
 }

@@ -5,7 +5,7 @@ import { isGdalWorn } from './gdal/gdal.ts'
 import { readPositionFile } from './positions/read-position-file.ts'
 import { readBoundaryFile } from './read-boundary-file.ts'
 import type { ReadAnswer, ReadRequest } from './reader-protocol.ts'
-import { readTableFile } from './tables/read-table-file.ts'
+import { proposeTables, remapTable } from './tables/propose-tables.ts'
 import { WHAT_IS_READ } from './unreadable.ts'
 
 /** The process in which uploaded files are opened: it can die at any time without harm. See reader.ts. */
@@ -28,7 +28,9 @@ async function answer(request: ReadRequest): Promise<ReadAnswer> {
         worn: isGdalWorn(),
       }
     if (request.wants === 'tables')
-      return { outcome: 'tables', result: await readTableFile({ ...request, file }), worn: isGdalWorn() }
+      return { outcome: 'tables', result: await proposeTables(file, request.remembered), worn: isGdalWorn() }
+    if (request.wants === 'layout')
+      return { outcome: 'layout', result: await remapTable(file, request.choice), worn: isGdalWorn() }
     const result = await readBoundaryFile({ ...request, file })
     return { outcome: 'read', result, worn: isGdalWorn() }
   } catch (error) {

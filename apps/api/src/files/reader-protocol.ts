@@ -1,6 +1,7 @@
+import type { RememberedLayout, SheetProposal } from '@org/core/contract'
 import type { BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
 import type { PositionFile } from './positions/position-file.ts'
-import type { TableFile } from './tables/table-file.ts'
+import type { LayoutChoice, ProposedTables } from './tables/table-file.ts'
 
 interface Sent {
   fileName: string
@@ -20,18 +21,29 @@ export interface PositionsToRead extends Sent {
   wants: 'positions'
 }
 
-/** A laboratory's file as it was sent. */
+/** A laboratory's file as it was sent, and the layouts of earlier ones. */
 export interface TablesToRead extends Sent {
   wants: 'tables'
+  remembered: readonly RememberedLayout[]
 }
 
-export type FileToRead = BoundariesToRead | PositionsToRead | TablesToRead
+/** A laboratory's file of which a person said which rows of a sheet are what. */
+export interface LayoutToRead extends Sent {
+  wants: 'layout'
+  choice: LayoutChoice
+}
+
+export type FileToRead = BoundariesToRead | PositionsToRead | TablesToRead | LayoutToRead
 
 /** With an empty folder for the time of this request; the server makes and removes it. */
 type Placed<F extends FileToRead> = F & { scratchDir: string }
 
 /** Server → reading process. */
-export type ReadRequest = Placed<BoundariesToRead> | Placed<PositionsToRead> | Placed<TablesToRead>
+export type ReadRequest =
+  | Placed<BoundariesToRead>
+  | Placed<PositionsToRead>
+  | Placed<TablesToRead>
+  | Placed<LayoutToRead>
 
 /** In the reading process: with what is in the file. */
 export type InScratch<F extends FileToRead> = Pick<F, Exclude<keyof F, 'path' | 'sizeBytes'>> & {
@@ -43,7 +55,8 @@ export type InScratch<F extends FileToRead> = Pick<F, Exclude<keyof F, 'path' | 
 export type ReadAnswer = { worn: boolean /** Its memory or its state is not to be trusted: let it go. */ } & (
   | { outcome: 'read'; result: BoundaryFile | BoundaryQuestion }
   | { outcome: 'positions'; result: PositionFile }
-  | { outcome: 'tables'; result: TableFile }
+  | { outcome: 'tables'; result: ProposedTables }
+  | { outcome: 'layout'; result: SheetProposal }
   | { outcome: 'unreadable'; message: string; remedy: string /** For the log. */; cause: string | null }
   | { outcome: 'failed'; reason: string }
 )

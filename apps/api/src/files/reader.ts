@@ -1,4 +1,4 @@
-import { errors } from '@org/core/contract'
+import { errors, type RememberedLayout, type SheetProposal } from '@org/core/contract'
 import { type Asker, createTurns } from '../turns.ts'
 import type { BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
 import type { FileOnDisk } from './incoming.ts'
@@ -8,7 +8,7 @@ import type { PositionFile } from './positions/position-file.ts'
 import type { FileToRead, ReadAnswer } from './reader-protocol.ts'
 import { type ReadingProcess, startReadingProcess } from './reading-process.ts'
 import { TABLE_LIMITS, TABLES_READ } from './tables/limits.ts'
-import type { TableFile } from './tables/table-file.ts'
+import type { LayoutChoice, ProposedTables } from './tables/table-file.ts'
 import { unreadable, WHAT_IS_READ } from './unreadable.ts'
 
 export interface ReaderLog {
@@ -32,7 +32,14 @@ export interface Reader {
   /** See Files.readPositions. */
   readPositions(file: FileOnDisk, fileName: string, asker: Asker): Promise<PositionFile>
   /** See Files.readTables. */
-  readTables(file: FileOnDisk, fileName: string, asker: Asker): Promise<TableFile>
+  readTables(
+    file: FileOnDisk,
+    fileName: string,
+    remembered: readonly RememberedLayout[],
+    asker: Asker,
+  ): Promise<ProposedTables>
+  /** See Files.readLayout. */
+  readLayout(file: FileOnDisk, fileName: string, choice: LayoutChoice, asker: Asker): Promise<SheetProposal>
   close(): Promise<void>
 }
 
@@ -95,10 +102,16 @@ export function createReader({ log, readMs = LIMITS.readMs }: ReaderOptions): Re
       if (read.outcome === 'positions') return read.result
       throw new TypeError('the process read something else')
     },
-    async readTables(file, fileName, asker) {
-      const asked = { wants: 'tables', ...placeOf(file), fileName } as const
+    async readTables(file, fileName, remembered, asker) {
+      const asked = { wants: 'tables', ...placeOf(file), fileName, remembered } as const
       const read = await inTurn(asked, TABLE_LIMITS.fileBytes, asker)
       if (read.outcome === 'tables') return read.result
+      throw new TypeError('the process read something else')
+    },
+    async readLayout(file, fileName, choice, asker) {
+      const asked = { wants: 'layout', ...placeOf(file), fileName, choice } as const
+      const read = await inTurn(asked, TABLE_LIMITS.fileBytes, asker)
+      if (read.outcome === 'layout') return read.result
       throw new TypeError('the process read something else')
     },
     async close() {
@@ -115,12 +128,13 @@ const placeOf = ({ path, sizeBytes }: FileOnDisk): FileOnDisk => ({ path, sizeBy
 
 const stopping = () => errors.unavailable('The server is stopping')
 
-type Read = Extract<ReadAnswer, { outcome: 'read' | 'positions' | 'tables' }>
+type Read = Extract<ReadAnswer, { outcome: 'read' | 'positions' | 'tables' | 'layout' }>
 
 const REMEDIES: Readonly<Record<FileToRead['wants'], string>> = {
   boundaries: WHAT_IS_READ,
   positions: POSITIONS_READ,
   tables: TABLES_READ,
+  layout: TABLES_READ,
 }
 
 /** Where even its format is not known. */
@@ -128,6 +142,7 @@ const OPEN_ELSEWHERE: typeof REMEDIES = {
   boundaries: 'Open it in the program it came from, export it as GeoJSON in WGS 84, then import that file.',
   positions: 'Open it in the program it came from, export it as GPX or CSV, then read that file.',
   tables: 'Open it in the program it came from, save it as XLSX or CSV, then read that file.',
+  layout: 'Open it in the program it came from, save it as XLSX or CSV, then read that file.',
 }
 
 function readOf(answer: ReadAnswer, wants: FileToRead['wants'], log: ReaderLog): Read {
@@ -135,6 +150,7 @@ function readOf(answer: ReadAnswer, wants: FileToRead['wants'], log: ReaderLog):
     case 'read':
     case 'positions':
     case 'tables':
+    case 'layout':
       return answer
     case 'unreadable':
       if (answer.cause !== null) log.warn({ reason: answer.cause }, `GDAL refused a file of ${wants}`)

@@ -125,7 +125,7 @@ const SPLIT_TABLES =
 function tooSlow({ wants }: FileToRead, readMs: number): Error {
   return unreadable(
     `Reading the file took longer than ${Math.round(readMs / 1000)} s, so it was stopped`,
-    wants === 'tables'
+    wants === 'tables' || wants === 'layout'
       ? SPLIT_TABLES
       : 'Split the file into smaller ones, or simplify its boundaries, and import those.',
   )

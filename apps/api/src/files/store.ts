@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { RememberedLayout, SheetProposal } from '@org/core/contract'
 import type { Asker } from '../turns.ts'
 import type { BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
 import { createExportFiles, type ExportFiles } from './export-files.ts'
@@ -6,12 +7,12 @@ import { createIncoming, type FileOnDisk, type Incoming } from './incoming.ts'
 import { createOriginals, type Originals } from './originals.ts'
 import type { PositionFile } from './positions/position-file.ts'
 import { createReader, type ReaderLog } from './reader.ts'
-import type { TableFile } from './tables/table-file.ts'
+import type { LayoutChoice, ProposedTables } from './tables/table-file.ts'
 
 export type { BoundaryFeature, BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
 export type { FileOnDisk, SentFile } from './incoming.ts'
 export type { FoundPosition, PositionFile, Track } from './positions/position-file.ts'
-export type { TableFile, TableSheet } from './tables/table-file.ts'
+export type { ProposedTables, TableSheet } from './tables/table-file.ts'
 
 /** Files that people upload: kept as they came, read where they can do no harm. */
 export interface FileStore {
@@ -34,8 +35,18 @@ export interface FileStore {
   ): Promise<BoundaryFile | BoundaryQuestion>
   /** Reads a file of collected positions in that process. @throws the same */
   readPositions(file: FileOnDisk, fileName: string, asker: Asker): Promise<PositionFile>
-  /** Reads a laboratory's file, every cell as text, in that process. @throws the same */
-  readTables(file: FileOnDisk, fileName: string, asker: Asker): Promise<TableFile>
+  /**
+   * Reads a laboratory's file, every cell as text, in that process, and proposes there how its sheets are meant; layouts that
+   * people confirmed before come first. @throws the same
+   */
+  readTables(
+    file: FileOnDisk,
+    fileName: string,
+    remembered: readonly RememberedLayout[],
+    asker: Asker,
+  ): Promise<ProposedTables>
+  /** How a sheet of it reads with other rows as headers and data, in that process. @throws the same */
+  readLayout(file: FileOnDisk, fileName: string, choice: LayoutChoice, asker: Asker): Promise<SheetProposal>
   /** Ends that process; files still being read are refused. */
   close(): Promise<void>
 }
@@ -55,6 +66,7 @@ export function createFileStore({ dataDir, log }: { dataDir: string; log: Reader
     readBoundaries: reader.read,
     readPositions: reader.readPositions,
     readTables: reader.readTables,
+    readLayout: reader.readLayout,
     close: reader.close,
   }
 }

@@ -1,9 +1,9 @@
 import type { ReadRow } from '@org/core/contract'
 import { describe, expect, it } from 'vitest'
+import { proposeSheet } from '../../files/tables/layout/propose.ts'
+import { createRowReader } from '../../files/tables/layout/row-reader.ts'
 import { readTableFile } from '../../files/tables/read-table-file.ts'
 import { hasSamples, sample } from '../../files/testing/samples.ts'
-import { proposeSheet } from './layout/propose.ts'
-import { createRowReader } from './layout/row-reader.ts'
 
 /** Every row of the sheets of a file, as it is read by what is proposed. */
 async function rowsOf(name: string, isWanted: (sheet: string) => boolean = () => true): Promise<ReadRow[]> {

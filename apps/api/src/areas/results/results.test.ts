@@ -63,6 +63,27 @@ for (const database of testDatabases())
       return client.resultUploads.get({ id: upload.id })
     }
 
+    it('RES-40: a header of thousands of words stops nobody, and its column is left out with the reason', async () => {
+      const long = 'x - '.repeat(20_000)
+      const asLong = 'x - '.repeat(124)
+      const upload = await client.resultUploads.stage(
+        csvFile([
+          ['Lab No', 'pH', long, asLong],
+          [1, 6.4, 3, 4],
+        ]),
+      )
+      const columns = upload.sheets[0]?.proposal.mapping.columns ?? []
+      expect(columns.map(({ role }) => role)).toEqual(['labNumber', 'analyte', 'leaveOut', 'analyte'])
+      expect(columns[2]?.says).toBe(
+        'Left out: its header has more than 500 characters, and is no name of a column.',
+      )
+      const [sheet] = upload.sheets
+      if (sheet === undefined) throw new Error('no sheet')
+      const { layout } = sheet.proposal.mapping
+      const again = await client.resultUploads.proposeLayout({ id: upload.id, sheet: 0, layout })
+      expect(again.mapping.columns).toEqual(columns)
+    })
+
     it('RES-40: a file is staged with its sheets, what is proposed for its columns, and nothing else', async () => {
       const { samples } = await bagged('Staged')
       const upload = await client.resultUploads.stage(csvFile([HEADER, ...linesOf(samples)]))

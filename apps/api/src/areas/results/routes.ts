@@ -15,7 +15,7 @@ import { mapUpload } from './map.ts'
 import { proposeOrder } from './order.ts'
 import { getResultUpload } from './read.ts'
 import { listStagedRows } from './rows.ts'
-import { proposeSheets, refuseWithoutData, stageResults } from './stage.ts'
+import { refuseWithoutData, rememberedLayouts, stageResults } from './stage.ts'
 import { templateFile } from './template.ts'
 import { undoResults } from './undo.ts'
 
@@ -33,23 +33,21 @@ export const resultUploadsRoutes: AreaHandlers<Endpoints['resultUploads']> = {
   /** Reads first, so that only laboratory files are stored; stores before recording, so that no record lacks its file. */
   stage: {
     write: async ({ db, write, staff, files, person, signal }, { file, fileName }) => {
-      const read = await files.readTables(file, fileName, { person, signal })
-      const proposals = await proposeSheets(db, read)
-      refuseWithoutData(proposals)
+      const read = await files.readTables(file, fileName, await rememberedLayouts(db), { person, signal })
+      refuseWithoutData(read)
       const sha256 = await files.originals.keepSent(file)
       const staged = {
         fileName: cleanText(fileName, 200) || 'file',
         sha256,
         sizeBytes: file.sizeBytes,
         file: read,
-        proposals,
       }
       return write({ staffId: staff.id }, (tx) => stageResults(tx, staged))
     },
     read: ({ db, staff }, id) => getResultUpload(db, staff, id),
   },
   get: ({ db, staff }, { id }) => getResultUpload(db, staff, id),
-  proposeLayout: ({ db }, input) => proposeLayout(db, input),
+  proposeLayout: (call, input) => proposeLayout(call, input),
   map: {
     write: ({ write, staff, signal }, input) =>
       write({ staffId: staff.id }, (tx) => mapUpload(tx, input, signal)),

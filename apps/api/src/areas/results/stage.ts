@@ -2,29 +2,22 @@ import { errors, type RememberedLayout, rememberedLayoutSchema, type SheetPropos
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { TableFile, TableSheet } from '../../files/store.ts'
+import type { ProposedTables, TableSheet } from '../../files/store.ts'
 import { unreadable } from '../../files/unreadable.ts'
 import { uploadTable } from '../uploads/tables.ts'
-import { proposeSheet } from './layout/propose.ts'
 import './tables.ts'
 
 export interface StagedFile {
   fileName: string
   sha256: string
   sizeBytes: number
-  file: TableFile
-  proposals: readonly SheetProposal[]
+  file: ProposedTables
 }
 
 /** The most layouts of laboratories that a file is compared with, the newest first. */
 const MAX_LAYOUTS = 200
 
-/** What is proposed for each sheet; layouts that people confirmed before come first. */
-export async function proposeSheets(db: Db, { sheets }: TableFile): Promise<SheetProposal[]> {
-  const remembered = await rememberedLayouts(db)
-  return sheets.map((sheet) => proposeSheet(sheet, remembered))
-}
-
+/** Layouts that people confirmed before, the newest first. */
 export async function rememberedLayouts(db: Db): Promise<RememberedLayout[]> {
   const rows = await db
     .selectFrom('lab_layout')
@@ -37,7 +30,7 @@ export async function rememberedLayouts(db: Db): Promise<RememberedLayout[]> {
 }
 
 /** @throws errors.unreadableFile for a file without any results of soil, with why */
-export function refuseWithoutData(proposals: readonly SheetProposal[]): void {
+export function refuseWithoutData({ proposals }: Pick<ProposedTables, 'proposals'>): void {
   if (proposals.some(({ isData }) => isData)) return
   const best = proposals.toSorted((one, other) => other.score - one.score)[0]
   throw unreadable(
@@ -47,12 +40,12 @@ export function refuseWithoutData(proposals: readonly SheetProposal[]): void {
 }
 
 /** Records the file with its sheets and all their rows. */
-export async function stageResults(tx: Tx, { file, proposals, ...upload }: StagedFile): Promise<number> {
+export async function stageResults(tx: Tx, { file, ...upload }: StagedFile): Promise<number> {
   const rows = tx.rows(uploadTable)
   const [id] = await rows.drawIds(1)
   if (id === undefined) throw errors.server()
   const data = file.sheets.reduce(
-    (sum, { rows: all }, at) => sum + (proposals[at]?.isData ? all.length : 0),
+    (sum, { rows: all }, at) => sum + (file.proposals[at]?.isData ? all.length : 0),
     0,
   )
   const made = {
@@ -61,7 +54,7 @@ export async function stageResults(tx: Tx, { file, proposals, ...upload }: Stage
   }
   await tx.rows(uploadTable, { uploadId: id }).insert([made])
   for (const [position, sheet] of file.sheets.entries()) {
-    const proposal = proposals[position]
+    const proposal = file.proposals[position]
     if (proposal === undefined) throw errors.server()
     await insertSheet(tx, id, position, sheet, proposal)
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { proposeSheet } from '../../files/tables/layout/propose.ts'
+import { createRowReader } from '../../files/tables/layout/row-reader.ts'
 import { readTableFile } from '../../files/tables/read-table-file.ts'
-import { proposeSheet } from './layout/propose.ts'
-import { createRowReader } from './layout/row-reader.ts'
 import { TEMPLATE_ANALYTES, templateFile } from './template.ts'
 
 it.each(['xlsx', 'csv'] as const)(

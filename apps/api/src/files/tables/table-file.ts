@@ -1,3 +1,5 @@
+import type { SheetLayout, SheetProposal } from '@org/core/contract'
+
 /** A sheet of a file, every row and cell as it stands. */
 export interface TableSheet {
   /** '' for a file without sheets. */
@@ -21,4 +23,16 @@ export interface TableFile {
   /** Sentences about the whole file: its encoding, its delimiter. */
   notes: string[]
   sheets: TableSheet[]
+}
+
+/** A file of tables with what is proposed for each of its sheets. */
+export interface ProposedTables extends TableFile {
+  proposals: SheetProposal[]
+}
+
+/** Which rows of a sheet a person says are headers and data. */
+export interface LayoutChoice {
+  /** The place of the sheet in the file, from 0. */
+  sheet: number
+  layout: SheetLayout
 }

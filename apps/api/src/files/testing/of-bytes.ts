@@ -35,7 +35,7 @@ export function ofBytes(reader: Reader): ByteReader {
     read: (bytes, fileName, answers = { layer: null, crs: null }, asker = NOBODY) =>
       onDisk(bytes, (file) => reader.read(file, fileName, answers, asker)),
     readPositions: (bytes, fileName) => onDisk(bytes, (file) => reader.readPositions(file, fileName, NOBODY)),
-    readTables: (bytes, fileName) => onDisk(bytes, (file) => reader.readTables(file, fileName, NOBODY)),
+    readTables: (bytes, fileName) => onDisk(bytes, (file) => reader.readTables(file, fileName, [], NOBODY)),
     async close() {
       await reader.close()
       await rm(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { normalizeUnit } from '../units/names.ts'
 import { ANALYTES } from './all.ts'
 import { findAnalyte } from './find.ts'
-import { squashHeader } from './header.ts'
+import { MAX_HEADER, splitHeader, splitUnitCell, squashHeader } from './header.ts'
 import { MODUS_IDS } from './modus-ids.ts'
 
 const entries = Object.entries(ANALYTES)
@@ -26,6 +26,19 @@ describe('analytes of soil', () => {
       expect(normalizeUnit(unit), key).toBe(unit)
       if (quantity !== 'text') expect(range[0], key).toBeLessThan(range[1])
     }
+  })
+
+  it('RES-22: a header of thousands of words, and one of many brackets, names nothing, at once', () => {
+    for (const part of ['x - ', '(', '_a', 'mg ', '- ', 'mehlich -', '% ']) {
+      const long = part.repeat(20_000)
+      expect(splitHeader(long)).toEqual({ name: long, unit: '' })
+      expect(splitUnitCell(long)).toBeNull()
+      expect(findAnalyte({ header: long, unit: long, method: long })).toBeNull()
+      const longest = long.slice(0, MAX_HEADER)
+      expect(findAnalyte({ header: longest, unit: longest, method: longest }), part).toBeNull()
+    }
+    expect(splitHeader(`${'word '.repeat(90)}mg/kg day`)).toMatchObject({ unit: '' })
+    expect(splitHeader(`${'word '.repeat(90)}mg / kg / day`)).toMatchObject({ unit: 'mg / kg / day' })
   })
 
   it.each(entries.map(([key, { aliases }]) => ({ key, aliases })))(

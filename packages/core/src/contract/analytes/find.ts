@@ -1,7 +1,7 @@
 import { normalizeUnit } from '../units/names.ts'
 import { ANALYTES } from './all.ts'
 import type { Analyte } from './analyte.ts'
-import { splitHeader, splitUnitCell, squashHeader } from './header.ts'
+import { MAX_HEADER, splitHeader, splitUnitCell, squashHeader } from './header.ts'
 import { byMethod, methodIn } from './methods.ts'
 import { MODUS_IDS } from './modus-ids.ts'
 
@@ -54,7 +54,7 @@ const AMBIGUOUS = new Set([
 
 /** Whether a header names something measured that can be an ion, an oxide or its element. */
 export const isAmbiguousAnalyte = (header: string): boolean =>
-  AMBIGUOUS.has(squashHeader(splitHeader(header).name))
+  header.length <= MAX_HEADER && AMBIGUOUS.has(squashHeader(splitHeader(header).name))
 
 /** Percent is how base saturation and total contents are said: never what an extract held. */
 function canBe(analyte: Analyte, unit: string): boolean {
@@ -100,6 +100,7 @@ function byParts(header: string): Named | null {
 const namedBy = (header: string): Named | null => byWholeName(header) ?? byParts(header)
 
 function byHeader({ header, unit = '', method = '' }: SoughtAnalyte): FoundAnalyte | null {
+  if (header.length > MAX_HEADER) return null
   const named = namedBy(header) ?? namedBy(header.trim().replace(/^soil\s+/i, ''))
   if (named === null) return null
   const ofUnitCell = splitUnitCell(unit)

@@ -40,23 +40,29 @@ function afterUnderscore(header: string): SplitHeader | null {
   return null
 }
 
-/** `Total N ppm`, `Potassium ppm K`, `% Sand`, `CEC, meq/100 g`. */
+/** As many words as the longest unit has: `mg CO2-C / kg soil / day`. */
+const MAX_UNIT_WORDS = 8
+
+/** `Total N ppm`, `Potassium ppm K`, `% Sand`, `CEC, meq/100 g`. The unit is the longest end that is one. */
 function amongWords(header: string): SplitHeader | null {
   const words = header.split(/[\s,;:]+(?!\d)/).filter((word) => word !== '')
-  for (let from = 0; from < words.length; from++) {
-    for (let to = words.length; to > from; to--) {
+  if (words[0] === '%' && words.length > 1) return { name: words.slice(1).join(' '), unit: '%' }
+  const ends = AFTER_UNIT.test(words.at(-1) ?? '') ? [words.length, words.length - 1] : [words.length]
+  for (let from = Math.max(1, words.length - MAX_UNIT_WORDS - 1); from < words.length; from++) {
+    for (const to of ends) {
       const unit = words.slice(from, to).join(' ')
-      const after = words.slice(to)
-      const isEnd = after.length === 0 || (after.length === 1 && AFTER_UNIT.test(after[0] ?? ''))
-      if (from > 0 ? isEnd && isPlainUnit(unit) : unit === '%' && after.length > 0)
-        return { name: (from > 0 ? words.slice(0, from) : after).join(' '), unit }
+      if (isPlainUnit(unit)) return { name: words.slice(0, from).join(' '), unit }
     }
   }
   return null
 }
 
+/** The most characters of a header: what is longer is a text, and names nothing that was measured. */
+export const MAX_HEADER = 500
+
 /** A header without its unit. */
 export function splitHeader(header: string): SplitHeader {
+  if (header.length > MAX_HEADER) return { name: header, unit: '' }
   const text = header
     .normalize('NFKC')
     .replaceAll(/[*^†‡]+\s*$/g, '')
@@ -68,10 +74,10 @@ export function splitHeader(header: string): SplitHeader {
 /** A cell of a row of units: `Mehlich 1   mg/kg (ppm)` is a method and a unit. Null if no unit is in it. */
 export function splitUnitCell(cell: string): { unit: string; method: string } | null {
   const text = cell.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
-  if (text === '') return null
+  if (text === '' || text.length > MAX_HEADER) return null
   if (normalizeUnit(text) !== null) return { unit: text, method: '' }
   const words = text.split(' ')
-  for (let from = 1; from < words.length; from++) {
+  for (let from = Math.max(1, words.length - MAX_UNIT_WORDS); from < words.length; from++) {
     const unit = words.slice(from).join(' ')
     if (isPlainUnit(unit)) return { unit, method: words.slice(0, from).join(' ') }
   }

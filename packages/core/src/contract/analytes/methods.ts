@@ -28,8 +28,12 @@ const METHODS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\btotal\b|\bdigest(?:ion)?\b|\baqua regia\b|\bepa\s*30\d\d/i, 'Digestion'],
 ]
 
+/** The most characters of a text that names a method. */
+const MAX_METHOD = 500
+
 /** A method that a text names, and the text without it; null if it names none. */
 export function methodIn(text: string): { method: string; rest: string } | null {
+  if (text.length > MAX_METHOD) return null
   for (const [pattern, method] of METHODS) {
     const found = pattern.exec(text)
     if (found === null) continue

@@ -76,11 +76,15 @@ const NAMES = new Map(
   Object.entries(SPELLINGS).flatMap(([name, spellings]) => spellings.map((of) => [keyOf(of), name] as const)),
 )
 
+/** The most characters of a unit, with its spaces. */
+const MAX_UNIT = 100
+
 /**
  * The name of a unit here; '' for no unit, as of pH; null for a text that is none. Spaces of all kinds make no difference.
  * The megagram per cubic meter is told from milligrams by its capital letter.
  */
 export function normalizeUnit(text: string): string | null {
+  if (text.length > MAX_UNIT) return null
   const trimmed = text.normalize('NFKC').trim()
   if (/^Mg\s*(\/|\s)\s*m\s*-?\^?3/.test(trimmed)) return 'Mg/m³'
   return NAMES.get(keyOf(trimmed)) ?? null

@@ -1,7 +1,7 @@
 import { DAYS, formatCode, isDayIn, type SheetMapping } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
-import { createRowReader } from '../layout/row-reader.ts'
+import { createRowReader } from '../../../files/tables/layout/row-reader.ts'
 import {
   cellsSchema,
   correctedCells,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasSamples } from '../../../files/testing/samples.ts'
+import { hasSamples } from '../../testing/samples.ts'
 import { countsOf, expectedOf, labSheets, readSheet, type SheetRead, valuesOf } from './testing/lab-sheets.ts'
 
 /** Files of one sheet of results; several are told apart by name below. */

@@ -58,7 +58,12 @@ export const isNoResult = (cell: string): boolean =>
 export const isFormulaError = (cell: string): boolean =>
   /^#(DIV\/0!|REF!|VALUE!|NAME\?|NUM!|NULL!|N\/A|####*)$/i.test(clean(cell)) && !isNoResult(cell)
 
-export const quoted = (text: string): string => `“${clean(text)}”`
+const MAX_QUOTED = 80
+/** A text as a sentence names it: of a long one, how it begins. */
+export function quoted(text: string): string {
+  const whole = clean(text)
+  return whole.length > MAX_QUOTED ? `“${whole.slice(0, MAX_QUOTED).trimEnd()}…”` : `“${whole}”`
+}
 
 const NAMED = 5
 /** `“a”, “b” and 3 more`. */

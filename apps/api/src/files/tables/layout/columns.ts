@@ -5,6 +5,7 @@ import {
   findAnalyte,
   isAmbiguousAnalyte,
   isLabelCode,
+  MAX_HEADER,
   normalizeCode,
   normalizeUnit,
   splitHeader,
@@ -45,6 +46,16 @@ export const columnWith = (column: number, header: string, role: ColumnRole, say
 const leftOut = (column: number, header: string, why: string): ColumnMap =>
   columnWith(column, header, 'leaveOut', `Left out: ${why}.`)
 
+const tooLong = (column: number, header: string): ColumnMap =>
+  leftOut(
+    column,
+    `${header.slice(0, MAX_HEADER - 1)}…`,
+    `its header has more than ${MAX_HEADER} characters, and is no name of a column`,
+  )
+
+/** The most characters of a unit and of a method as a mapping has them. */
+const [MAX_UNIT, MAX_METHOD] = [100, 200]
+
 /** A column of one known analyte: its unit from the header, the row of units, or what it is; else it is asked. */
 function analyteColumn(table: SheetTable, column: number, header: string): ColumnMap | null {
   const cell = table.units[column] ?? ''
@@ -69,14 +80,14 @@ function analyteColumn(table: SheetTable, column: number, header: string): Colum
     analyte: found.key,
     unit,
     unitFrom,
-    method: found.method === '' ? clean(method) : found.method,
+    method: found.method === '' ? clean(method).slice(0, MAX_METHOD) : found.method,
   }
 }
 
 /** A column of numbers that the catalog does not know: kept under its own name. */
 function unknownColumn(table: SheetTable, column: number, header: string): ColumnMap {
   const { unit: inHeader } = splitHeader(header)
-  const unit = inHeader === '' ? clean(table.units[column]) : inHeader
+  const unit = inHeader === '' ? clean(table.units[column]).slice(0, MAX_UNIT) : inHeader
   const why = isAmbiguousAnalyte(header)
     ? 'it can be an ion or an oxide as well as the element. Choose the analyte if you know'
     : 'the catalog does not know it, so it is kept under this name'
@@ -131,6 +142,7 @@ function oneColumn(table: SheetTable, column: number, firstMeasured: number): Co
   if (shareOf(cells, isCode) >= MOST && (isKey || new Set(cells).size > 1))
     return columnWith(column, header, 'label', `Named ${quoted(header)}: its cells are codes of labels.`)
   if (clean(header) === '') return leftOut(column, header, 'it has no header')
+  if (header.length > MAX_HEADER) return tooLong(column, header)
   if (table.layout.form === 'long') return longColumn(column, header, cells)
   const because = leftOutBecause(header)
   if (roleOf(header) !== null) return byHeader(column, header, cells)

@@ -1,10 +1,10 @@
-import { type SheetLayout, splitUnitCell } from '@org/core/contract'
+import { MAX_HEADER, type SheetLayout, splitUnitCell } from '@org/core/contract'
 import { clean, isBlank } from './cells.ts'
 import { spannedUnit } from './row-kinds.ts'
 
 export interface SheetTable {
   layout: SheetLayout
-  /** By column: as the file has it; of several lines joined. */
+  /** By column: as the file has it; of several lines joined. One character more than a header may have tells that it has too many. */
   headers: string[]
   /** By column: the cell of the row of units; '' where it has none. */
   units: string[]
@@ -35,12 +35,13 @@ function headersOf(lines: Rows, units: readonly string[], width: number): string
     const unit = units[column] ?? ''
     const isMerged = isMany && isBlank(own) && (below.some((text) => text !== '') || unit !== '')
     if (!isBlank(own)) left = own
-    if (!isMany) return own
+    if (!isMany) return own.slice(0, MAX_HEADER + 1)
     const isWord = unit !== '' && !/^units?$/i.test(unit) && splitUnitCell(unit) === null
     return [isMerged ? left : own, ...below, isWord ? unit : '']
       .map(clean)
       .filter((text) => text !== '')
       .join(' ')
+      .slice(0, MAX_HEADER + 1)
   })
 }
 
@@ -54,7 +55,7 @@ export function tableOf(rows: Rows, layout: SheetLayout): SheetTable {
   const width = ends.reduce((most, end) => Math.max(most, end), 0)
   const row = (number: number | null): string[] => {
     const cells = number === null ? [] : (rows[number - 1] ?? [])
-    return spread(Array.from({ length: width }, (_, column) => cells[column] ?? ''))
+    return spread(Array.from({ length: width }, (_, column) => (cells[column] ?? '').slice(0, MAX_HEADER)))
   }
   const units = row(unitRow)
   return { layout, headers: headersOf(lines, units, width), units, methods: row(methodRow), data }

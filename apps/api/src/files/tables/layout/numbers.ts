@@ -26,8 +26,12 @@ function digitsOf(text: string): number | null {
   return null
 }
 
+/** The most characters of a cell that is a number. */
+const MAX_NUMBER = 100
+
 /** A number, with `<` or `>` before it; null if the text is none. */
 export function readNumber(cell: string): ReadNumber | null {
+  if (cell.length > MAX_NUMBER) return null
   const text = clean(cell).replaceAll(/[\u2212\u2010-\u2015]/g, '-')
   const [, sign = '', rest = ''] = /^([<>]=?|[≤≥])?\s*(.*)$/u.exec(text) ?? []
   const value = digitsOf(rest)
@@ -38,7 +42,7 @@ export function readNumber(cell: string): ReadNumber | null {
 export function readNumberIn(cell: string, unit: string): ReadNumber | null {
   const plain = readNumber(cell)
   const name = normalizeUnit(unit) ?? ''
-  if (plain !== null || name === '') return plain
+  if (plain !== null || name === '' || cell.length > MAX_NUMBER) return plain
   const [, digits = '', said = ''] = /^([<>≤≥=\s]*[-+]?[\d.,]+)\s*(\D.*)$/u.exec(clean(cell)) ?? []
   return said !== '' && normalizeUnit(said) === name ? readNumber(digits) : null
 }

@@ -1,6 +1,7 @@
 import {
   findAnalyte,
   isAmbiguousAnalyte,
+  MAX_HEADER,
   normalizeUnit,
   splitUnitCell,
   squashHeader,
@@ -15,6 +16,7 @@ const known = new Map<string, boolean>()
 const MAX_KNOWN = 5000
 /** Whether a text is a header that we know. The same few are asked about for each row of a file. */
 export function isKnownHeader(text: string): boolean {
+  if (text.length > MAX_HEADER) return false
   const before = known.get(text)
   if (before !== undefined) return before
   const squashed = squashHeader(text)
@@ -44,7 +46,7 @@ export function headerScore(cells: readonly string[]): number {
 const isUnitText = (cell: string): boolean => (normalizeUnit(splitUnitCell(cell)?.unit ?? '') ?? '') !== ''
 /** `-----------meq/100g-----------` is written over several columns. */
 export const spannedUnit = (cell: string): string | null =>
-  /^-{2,}\s*(.*?)\s*-{2,}$/.exec(clean(cell))?.[1] ?? null
+  cell.length > MAX_HEADER ? null : (/^-{2,}\s*(.*?)\s*-{2,}$/.exec(clean(cell))?.[1] ?? null)
 
 export function isUnitRow(cells: readonly string[]): boolean {
   const filled = filledOf(cells)

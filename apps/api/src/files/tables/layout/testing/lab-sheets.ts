@@ -2,7 +2,7 @@ import type { ReadRow, ReadValue, SheetMapping, SheetProposal } from '@org/core/
 import { readXlsx } from 'hucre/xlsx'
 import Papa from 'papaparse'
 import * as z from 'zod/mini'
-import { sample } from '../../../../files/testing/samples.ts'
+import { sample } from '../../../testing/samples.ts'
 import { proposeSheet, type Sheet } from '../propose.ts'
 import { createRowReader } from '../row-reader.ts'
 
