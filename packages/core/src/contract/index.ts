@@ -25,7 +25,14 @@ export {
   isAmbiguousAnalyte,
   type SoughtAnalyte,
 } from './analytes/find.ts'
-export { MAX_HEADER, type SplitHeader, splitHeader, splitUnitCell, squashHeader } from './analytes/header.ts'
+export {
+  MAX_HEADER,
+  RAISED,
+  type SplitHeader,
+  splitHeader,
+  splitUnitCell,
+  squashHeader,
+} from './analytes/header.ts'
 export { type EditPart, editPartSchema } from './changes/part.ts'
 export { type ChangedRow, changeReadersOf, mayReadChange } from './changes/readers.ts'
 export {

@@ -1,14 +1,21 @@
 import type { RememberedLayout, SheetProposal } from '@org/core/contract'
+import { joinDecimalCommas } from './layout/decimal-commas.ts'
 import { proposeSheet, remapSheet } from './layout/propose.ts'
 import { readTableFile } from './read-table-file.ts'
-import type { LayoutChoice, ProposedTables } from './table-file.ts'
+import type { LayoutChoice, ProposedTables, TableFile } from './table-file.ts'
+
+/** A laboratory's file as its sheets are proposed and stored. */
+async function readSheets(file: Uint8Array): Promise<TableFile> {
+  const read = await readTableFile({ file })
+  return { ...read, sheets: read.sheets.map(joinDecimalCommas) }
+}
 
 /** Reads a laboratory's file and proposes how its sheets are meant. @throws errors.unreadableFile */
 export async function proposeTables(
   file: Uint8Array,
   remembered: readonly RememberedLayout[],
 ): Promise<ProposedTables> {
-  const read = await readTableFile({ file })
+  const read = await readSheets(file)
   return { ...read, proposals: read.sheets.map((sheet) => proposeSheet(sheet, remembered)) }
 }
 
@@ -17,7 +24,7 @@ export async function remapTable(
   file: Uint8Array,
   { sheet: position, layout }: LayoutChoice,
 ): Promise<SheetProposal> {
-  const { sheets } = await readTableFile({ file })
+  const { sheets } = await readSheets(file)
   const sheet = sheets[position]
   if (sheet === undefined) throw new RangeError(`the file has no sheet ${position}`)
   return remapSheet(sheet, layout)

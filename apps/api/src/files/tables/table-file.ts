@@ -1,4 +1,5 @@
 import type { SheetLayout, SheetProposal } from '@org/core/contract'
+import type { Delimiter } from './text/delimiter.ts'
 
 /** A sheet of a file, every row and cell as it stands. */
 export interface TableSheet {
@@ -6,9 +7,13 @@ export interface TableSheet {
   name: string
   /**
    * Cells as text: '' where blank, spaces kept, numbers with a point and no more digits than they have, dates as
-   * `2026-08-16` or `2026-08-16T13:05:00`, formulas by their value (`#DIV/0!` as it shows). Row 1 of the file is the first.
+   * `2026-08-16` or `2026-08-16T13:05:00`, percent as `1.85%`, raised letters as such (`20¹`), formulas by their value
+   * (`#DIV/0!` as it shows; `=A1*2` where none is stored). Row 1 of the file is the first.
    */
   rows: string[][]
+  isHidden: boolean
+  /** What parts the cells of a row of text; null: cells have places of their own. */
+  delimiter: Delimiter | null
   /** Counted from 1. */
   hiddenRows: number[]
   hiddenColumns: number[]

@@ -13,7 +13,8 @@ import type {
 
 const column = (at: number, header: string, given: Partial<ColumnMap>): ColumnMap => ({
   ...{ column: at, header, role: 'leaveOut', analyte: null, unit: '', unitFrom: 'header' },
-  ...{ method: '', modusCode: '', says: '' },
+  ...{ method: '', modusCode: '', says: '', decimalMark: 'point', hasThousands: true, gapNumbers: 'asked' },
+  ...{ detectionLimit: null, flagColumn: null, limitColumn: null },
   ...given,
 })
 
@@ -32,13 +33,14 @@ export const testMapping = (given: Partial<SheetMapping> = {}): SheetMapping => 
     column(5, 'Color', { says: 'No values of it are known.' }),
   ],
   ...{ depth: { from: 'columns' }, depthUnit: 'cm', likelyDepthUnit: null, dayFirst: null },
+  ...{ width: null, hiddenRows: [] },
   ...given,
 })
 
 export const testSheet = (mapping = testMapping(), given: Partial<StagedSheet> = {}): StagedSheet => ({
   ...{ position: 0, name: 'Results', rowCount: 4, columnCount: 6, hiddenRows: 0, hiddenColumns: 0 },
   notes: [],
-  proposal: { score: 9, isData: true, mapping, says: ['Row 1 has the headers.'] },
+  proposal: { score: 9, isData: true, isHidden: false, mapping, says: ['Row 1 has the headers.'] },
   mapping: null,
   head: [
     ['Lab No', 'Label', 'Top', 'Bottom', 'pH', 'Color'],

@@ -1,8 +1,21 @@
 import { normalizeUnit } from '../units/names.ts'
 
+/** Raised digits, signs and letters, for the brackets of a regular expression: of footnotes, and of the exponents of units. */
+export const RAISED = '\u00b2\u00b3\u00b9\u2070-\u207f\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d6a\u1d9b-\u1dbf'
+const FOOTNOTES = new RegExp(`(\\p{L}*)([${RAISED}]+)|[([]\\d{1,2}[)\\]]\\s*$`, 'gu')
+
+/** `SOC¹ (g kg⁻¹)` → `SOC (g kg⁻¹)`, `pH(1)` → `pH`: exponents of units stay. */
+function withoutFootnotes(header: string): string {
+  return header.replaceAll(FOOTNOTES, (_, before: string | undefined, raised: string | undefined) => {
+    if (before === undefined || raised === undefined) return ''
+    const isExponent = raised.startsWith('⁻') || (/^[²³]$/.test(raised) && /^([cdm]?m|ft|in)$/i.test(before))
+    return isExponent || /^[⁺⁻]+$/.test(raised) ? `${before}${raised}` : before
+  })
+}
+
 /** A header without case, spaces and punctuation: `K_PCT` → `kpct`, `%K Sat` → `%ksat`. Marks of footnotes are none of it. */
 export const squashHeader = (text: string): string =>
-  text
+  withoutFootnotes(text)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}%]/gu, '')
@@ -63,9 +76,9 @@ export const MAX_HEADER = 500
 /** A header without its unit. */
 export function splitHeader(header: string): SplitHeader {
   if (header.length > MAX_HEADER) return { name: header, unit: '' }
-  const text = header
+  const text = withoutFootnotes(header)
     .normalize('NFKC')
-    .replaceAll(/[*^†‡]+\s*$/g, '')
+    .replaceAll(/[*^†‡]+\s*(?=$|[([])/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
   return inBrackets(text) ?? afterUnderscore(text) ?? amongWords(text) ?? { name: text, unit: '' }

@@ -73,11 +73,19 @@ export const UNIT_SOURCES = [
   'unitRow',
   'unitColumn',
   'catalog',
+  /** Each number has it: `1.85%`. */
+  'cells',
   'person',
   'remembered',
   'asked',
 ] as const
 export type UnitSource = (typeof UNIT_SOURCES)[number]
+
+/** How a column writes decimals. `asked`: the file leaves it open, or has both. */
+export const DECIMAL_MARKS = ['point', 'comma', 'asked'] as const
+
+/** What numbers such as −9999 stand for: until a person says it they are no values. */
+export const GAP_NUMBERS = ['asked', 'empty', 'values'] as const
 
 export const columnMapSchema = z.object({
   /** From 0. */
@@ -92,6 +100,15 @@ export const columnMapSchema = z.object({
   unitFrom: z.enum(UNIT_SOURCES),
   method: z.string().check(z.maxLength(200)),
   modusCode: z.string().check(z.maxLength(100)),
+  decimalMark: z._default(z.enum(DECIMAL_MARKS), 'point'),
+  /** The other mark parts thousands: `1,234` beside points. Where that is not sure, such a number is asked. */
+  hasThousands: z._default(z.boolean(), true),
+  gapNumbers: z._default(z.enum(GAP_NUMBERS), 'asked'),
+  /** Below which the method finds nothing, in the column’s unit, where no column of the file says it; null: not known. */
+  detectionLimit: z._default(z.nullable(z.number().check(z.positive())), null),
+  /** Of an `analyte` column of a wide table: the columns with its flags (`U`, `<`) and its detection limits. */
+  flagColumn: z._default(z.nullable(columnPosition), null),
+  limitColumn: z._default(z.nullable(columnPosition), null),
   /** Why this is proposed, in a sentence; '' once a person chose. */
   says: z.string().check(z.maxLength(500)),
 })
@@ -126,6 +143,10 @@ export const sheetMappingSchema = z.object({
   likelyDepthUnit: z.nullable(z.enum(DEPTH_UNITS)),
   /** `2/3/2026`: the month or the day first; null where no date is in doubt. */
   dayFirst: z.nullable(z.boolean()),
+  /** The most cells that a row has where none has moved; null: cells have places of their own, as in a workbook. */
+  width: z._default(z.nullable(z.int().check(z.nonnegative())), null),
+  /** Rows of data that the file’s program does not show. */
+  hiddenRows: z._default(z.array(rowNumber).check(z.maxLength(MAX_TABLE_ROWS)), []),
 })
 export type SheetMapping = z.infer<typeof sheetMappingSchema>
 
@@ -145,6 +166,8 @@ export const sheetProposalSchema = z.object({
   score: z.number(),
   /** It has results of soil. */
   isData: z.boolean(),
+  /** The file’s program does not show it: a person chooses it. */
+  isHidden: z._default(z.boolean(), false),
   mapping: sheetMappingSchema,
   /** Sentences for a person: what was left out and why, what changed since the layout was remembered. */
   says: z.array(z.string()),
@@ -211,6 +234,19 @@ export const RESULT_FINDING_KINDS = [
   'scaleJump',
   'analyteUnknown',
   'date',
+  /** A number that can be read in two ways, by its decimal mark. */
+  'decimalMark',
+  /** A row with more cells than the header has names. */
+  'moved',
+  /** A number that stands for nothing: −9999. */
+  'gap',
+  'negative',
+  /** Not detected, and no limit is known; or a number below its limit. */
+  'belowLimit',
+  /** A mark of a footnote, or a flag, beside a number. */
+  'footnote',
+  'flag',
+  'hidden',
 ] as const
 export type ResultFindingKind = (typeof RESULT_FINDING_KINDS)[number]
 

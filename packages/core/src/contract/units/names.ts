@@ -67,6 +67,7 @@ function keyOf(text: string): string {
     .replaceAll(/[µμ]/g, 'u')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/([a-z+)0-9])[\s.·*]*\b(100\s*g|kg|g|l|m|cm|ha|ac|acre)\s*\^?-1\b/g, '$1/$2')
+    .replaceAll(/([a-z+)0-9])[\s.·*]*\b([cdm]?m)\s*\^?-([23])/g, '$1/$2$3')
     .replaceAll(/\s+/g, '')
     .replaceAll(/(?<=.)[._](?=.)/g, '/')
     .replaceAll(/(?<=[a-z0-9])\/(?=100g|kg|cm3|soil|c\/kg)/g, '/')
@@ -86,6 +87,6 @@ const MAX_UNIT = 100
 export function normalizeUnit(text: string): string | null {
   if (text.length > MAX_UNIT) return null
   const trimmed = text.normalize('NFKC').trim()
-  if (/^Mg\s*(\/|\s)\s*m\s*-?\^?3/.test(trimmed)) return 'Mg/m³'
+  if (/^Mg\s*(\/|\s|·|\.)\s*m\s*\^?[-\u2212]?\^?3/.test(trimmed)) return 'Mg/m³'
   return NAMES.get(keyOf(trimmed)) ?? null
 }

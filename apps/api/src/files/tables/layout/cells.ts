@@ -1,10 +1,17 @@
+import { RAISED } from '@org/core/contract'
+
 /** Letters, digits and signs without a space, as most cells are: a file has millions. */
 const PLAIN = /^[!-~]*$/
 
-/** A cell as a person reads it: spaces of all kinds are one, none at the ends. */
+const OTHER_THAN_RAISED = new RegExp(`[^${RAISED}]+`, 'gu')
+
+/** A cell as a person reads it: spaces of all kinds are one, none at the ends. Raised letters stay raised: they are no digits. */
 export function clean(cell: string | undefined): string {
   if (cell === undefined || PLAIN.test(cell)) return cell ?? ''
-  return cell.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+  return cell
+    .replaceAll(OTHER_THAN_RAISED, (text) => text.normalize('NFKC'))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 /** What laboratories write where they have no result. `NONE` is none of these: no free lime is a finding. */
@@ -13,12 +20,12 @@ const NO_RESULT = new Set([
   'na',
   'n/a',
   'n.a.',
-  '#n/a',
   '-',
   '--',
   '---',
   '.',
   'null',
+  'nan',
   'nil',
   'qns',
   'ns',
@@ -30,22 +37,18 @@ const NO_RESULT = new Set([
   'insufficient sample',
   'missing',
 ])
-const NOT_DETECTED = new Set([
-  'nd',
-  'n.d.',
-  'n/d',
-  'bdl',
-  'bql',
-  'not detected',
-  'non-detect',
-  '<dl',
-  '<lod',
-  '<mdl',
-  '<rl',
-])
+/** Below what the method detects, in words; without spaces, points and strokes. */
+const NOT_DETECTED =
+  /^(?:nd|u|uj|b[dlq]l|bloq|blod|tr|traces?|(?:not|non|un)-?detect(?:ed|able|s)?|(?:below|under|<|lessthan)(?:the)?(?:detection|detectable|reporting|quantification|quantitation|reportable)?(?:limits?)?(?:ofdetection)?|(?:<|below|lessthan)(?:dl|lod|loq|mdl|mrl|mql|rl|pql|ql|crdl)|belowdetection)$/
 
 export const isBlank = (cell: string | undefined): boolean => clean(cell) === ''
-export const isNotDetected = (cell: string): boolean => NOT_DETECTED.has(clean(cell).toLowerCase())
+export function isNotDetected(cell: string): boolean {
+  const words = clean(cell)
+    .toLowerCase()
+    .replaceAll('‹', '<')
+    .replaceAll(/[\s./]+/g, '')
+  return words !== '<' && words !== 'below' && words !== 'under' && NOT_DETECTED.test(words)
+}
 /** A long dash is a dash; `NA` with blanks around it is NA. */
 export const isNoResult = (cell: string): boolean =>
   NO_RESULT.has(
@@ -56,7 +59,9 @@ export const isNoResult = (cell: string): boolean =>
 
 /** `#DIV/0!`: a formula of the file that failed. */
 export const isFormulaError = (cell: string): boolean =>
-  /^#(DIV\/0!|REF!|VALUE!|NAME\?|NUM!|NULL!|N\/A|####*)$/i.test(clean(cell)) && !isNoResult(cell)
+  /^#(DIV\/0!|REF!|VALUE!|NAME\?|NUM!|NULL!|N\/A|####*)$/i.test(clean(cell))
+/** `=A1*2`: a formula whose value the file does not have. A bare sign is one, too. */
+export const isFormula = (cell: string): boolean => cell.startsWith('=')
 
 const MAX_QUOTED = 80
 /** A text as a sentence names it: of a long one, how it begins. */
@@ -70,4 +75,12 @@ const NAMED = 5
 export function listed(texts: readonly string[]): string {
   const shown = texts.slice(0, NAMED).map(quoted).join(', ')
   return texts.length > NAMED ? `${shown} and ${texts.length - NAMED} more` : shown
+}
+
+/** `A`, `AB`, as spreadsheets name columns. @param column from 0 */
+export function columnName(column: number): string {
+  const LETTERS = 26
+  const first = Math.floor(column / LETTERS)
+  const letter = String.fromCharCode('A'.charCodeAt(0) + (column % LETTERS))
+  return first === 0 ? letter : `${columnName(first - 1)}${letter}`
 }

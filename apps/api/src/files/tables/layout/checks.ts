@@ -26,7 +26,15 @@ const inWords = (value: number, unit: string): string => (unit === '' ? `${value
 function rangeOf(read: ReadValue): ResultFinding[] {
   const analyte = ANALYTES[read.analyte]
   const { value, valueInUnit, column } = read
-  if (analyte === undefined || valueInUnit === null || value === null || within(valueInUnit, analyte.range))
+  // What cannot be negative is told as that.
+  const isNegative = value !== null && value < 0
+  if (
+    analyte === undefined ||
+    valueInUnit === null ||
+    value === null ||
+    isNegative ||
+    within(valueInUnit, analyte.range)
+  )
     return []
   const [low, high] = analyte.range
   const between = `${low} and ${inWords(high, analyte.unit)}`

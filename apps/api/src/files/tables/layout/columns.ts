@@ -11,8 +11,11 @@ import {
   splitHeader,
   splitUnitCell,
 } from '@org/core/contract'
-import { clean, isFormulaError, isNoResult, quoted } from './cells.ts'
-import { readNumber } from './numbers.ts'
+import { partsOf } from './cell-parts.ts'
+import { clean, isFormula, isFormulaError, isNoResult, quoted } from './cells.ts'
+import { withFacts } from './column-facts.ts'
+import { type Companion, companionsOf } from './companions.ts'
+import { isMeasured } from './numbers.ts'
 import { dateRank, leftOutBecause, longRoleOf, roleOf } from './roles.ts'
 import { isResultLike } from './row-kinds.ts'
 import { filledIn, type SheetTable } from './table.ts'
@@ -29,6 +32,8 @@ const isCode = (cell: string): boolean =>
   cell.length >= CODE_CHARACTERS[0] &&
   cell.length <= CODE_CHARACTERS[1] &&
   isLabelCode(normalizeCode(clean(cell)))
+/** A known analyte’s cells that are no numbers are shown one by one: the column is not left out for them. */
+const hasDigit = (cell: string): boolean => /\d/.test(cell) || isResultLike(cell)
 const isInteger = (cell: string): boolean => /^\d+(\.0+)?$/.test(clean(cell))
 
 export const columnWith = (column: number, header: string, role: ColumnRole, says: string): ColumnMap => ({
@@ -40,6 +45,12 @@ export const columnWith = (column: number, header: string, role: ColumnRole, say
   unitFrom: 'asked',
   method: '',
   modusCode: '',
+  decimalMark: 'point',
+  hasThousands: true,
+  gapNumbers: 'asked',
+  detectionLimit: null,
+  flagColumn: null,
+  limitColumn: null,
   says,
 })
 
@@ -72,7 +83,7 @@ function analyteColumn(table: SheetTable, column: number, header: string): Colum
         ? ([below.unit, 'unitRow'] as const)
         : analyte.unit === '' || isPercent
           ? ([isPercent ? '%' : '', 'catalog'] as const)
-          : (['', 'asked'] as const)
+          : unitInCells(filledIn(table, column))
   const inUnit = unit === '' ? (unitFrom === 'asked' ? '; its unit is not said' : '') : `, in ${unit}`
   const says = `Named ${quoted(header)}: ${analyte.label.toLowerCase().replaceAll('ph', 'pH')}${inUnit}.`
   return {
@@ -82,6 +93,18 @@ function analyteColumn(table: SheetTable, column: number, header: string): Colum
     unitFrom,
     method: found.method === '' ? clean(method).slice(0, MAX_METHOD) : found.method,
   }
+}
+
+/** The unit that stands behind most numbers of a column; a number without it is asked. */
+function unitInCells(cells: readonly string[]): readonly [string, ColumnMap['unitFrom']] {
+  const units = cells.flatMap((cell) => {
+    const { kind, unit } = partsOf(cell)
+    return kind === 'number' ? [normalizeUnit(unit) ?? ''] : []
+  })
+  const said = new Set(units.filter((unit) => unit !== ''))
+  const [unit = ''] = said
+  const isMost = units.filter((one) => one === unit).length > units.length / 2
+  return said.size === 1 && isMost ? [unit, 'cells'] : ['', 'asked']
 }
 
 /** A column of numbers that the catalog does not know: kept under its own name. */
@@ -147,11 +170,11 @@ function oneColumn(table: SheetTable, column: number, firstMeasured: number): Co
   const because = leftOutBecause(header)
   if (roleOf(header) !== null) return byHeader(column, header, cells)
   if (because !== null) return leftOut(column, header, because)
-  const given = cells.filter((cell) => !isNoResult(cell) && !isFormulaError(cell))
+  const given = cells.filter((cell) => !isNoResult(cell) && !isFormulaError(cell) && !isFormula(cell))
   const known = analyteColumn(table, column, header)
   const isText = ANALYTES[known?.analyte ?? '']?.quantity === 'text'
-  if (known !== null && (isText || given.length < 3 || shareOf(given, isResultLike) > 1 - MOST)) return known
-  const hasNumbers = given.length > 0 && shareOf(given, (cell) => readNumber(cell) !== null) >= MOST
+  if (known !== null && (isText || given.length < 3 || shareOf(given, hasDigit) > 1 - MOST)) return known
+  const hasNumbers = given.length > 0 && shareOf(given, isMeasured) >= MOST
   const hasUnit = splitHeader(header).unit !== '' || clean(table.units[column]) !== ''
   if (hasNumbers && (hasUnit || isAmbiguousAnalyte(header) || column > firstMeasured))
     return unknownColumn(table, column, header)
@@ -170,7 +193,7 @@ function longColumn(column: number, header: string, cells: readonly string[]): C
     unit: 'the unit of the result',
     method: 'the method',
     modusCode: 'the Modus test',
-    qualifier: 'a sign before the result',
+    qualifier: 'a sign or a flag of the result',
     detectionLimit: 'the detection limit',
     quality: 'the quality code',
   }
@@ -191,8 +214,13 @@ function onePerRole(table: SheetTable, columns: ColumnMap[]): ColumnMap[] {
     const before = used.get(of.role)
     if (before === undefined || rank(of) < rank(before)) used.set(of.role, of)
   }
+  const isWide = table.layout.form === 'wide'
   return columns.map((of) =>
-    of.role === 'analyte' || of.role === 'leaveOut' || used.get(of.role) === of
+    of.role === 'analyte' ||
+    of.role === 'leaveOut' ||
+    of.role === 'qualifier' ||
+    (isWide && of.role === 'detectionLimit') ||
+    used.get(of.role) === of
       ? of
       : leftOut(of.column, of.header, `${quoted(used.get(of.role)?.header ?? '')} says it already`),
   )
@@ -220,16 +248,31 @@ function onePerAnalyte(table: SheetTable, columns: ColumnMap[]): ColumnMap[] {
   })
 }
 
+const isOfAnalyte = (header: string): boolean =>
+  roleOf(header) === null && leftOutBecause(header) === null && findAnalyte({ header }) !== null
+
+function companionColumn(table: SheetTable, column: number, { role, of }: Companion): ColumnMap {
+  const what = role === 'qualifier' ? 'flags' : 'detection limits'
+  const header = table.headers[column] ?? ''
+  const results = quoted(table.headers[of] ?? '')
+  return columnWith(column, header, role, `Named ${quoted(header)}: the ${what} of ${results}.`)
+}
+
 /** What each column of a sheet is. */
 export function columnsOf(table: SheetTable): ColumnMap[] {
-  const firstMeasured = table.headers.findIndex(
-    (header) =>
-      roleOf(header) === null && leftOutBecause(header) === null && findAnalyte({ header }) !== null,
-  )
-  const from = firstMeasured < 0 ? table.headers.length : firstMeasured
-  const columns = onePerRole(
-    table,
-    table.headers.map((_, column) => oneColumn(table, column, from)),
-  )
-  return onePerAnalyte(table, columns)
+  const { headers } = table
+  const firstMeasured = headers.findIndex(isOfAnalyte)
+  const from = firstMeasured < 0 ? headers.length : firstMeasured
+  const isResult = (header: string) => isOfAnalyte(header) || isAmbiguousAnalyte(header)
+  const companions =
+    table.layout.form === 'long'
+      ? new Map<number, Companion>()
+      : companionsOf(headers, isResult, (column) => filledIn(table, column))
+  const columns = headers.map((_, column) => {
+    const companion = companions.get(column)
+    return companion === undefined
+      ? oneColumn(table, column, from)
+      : companionColumn(table, column, companion)
+  })
+  return withFacts(table, onePerAnalyte(table, onePerRole(table, columns)), companions)
 }

@@ -1,12 +1,13 @@
 import { findAnalyte, isAmbiguousAnalyte, type SheetLayout } from '@org/core/contract'
 import { clean, isBlank } from './cells.ts'
-import { readNumber } from './numbers.ts'
+import { isMeasured } from './numbers.ts'
 import { longRoleOf, roleOf } from './roles.ts'
 import {
   filledOf,
   headerScore,
   isCommentRow,
   isHeaderLine,
+  isLimitRow,
   isResultLike,
   isSummaryRow,
   isUnitRow,
@@ -52,7 +53,7 @@ function headerLines(rows: Rows, header: number): { lines: number; unitRow: numb
       isHeaderLine(cells, namesMethod)
     )
       lines++
-    else if (!isCommentRow(cells) && filledOf(cells).some((cell) => isResultLike(cell))) break
+    else if (!isCommentRow(cells) && !isLimitRow(cells) && filledOf(cells).some(isResultLike)) break
   }
   const above = rows[header - 1]
   if (unitRow === null && above !== undefined && isUnitRow(above)) unitRow = header - 1
@@ -84,9 +85,9 @@ function dataTest(
 ): (cells: readonly string[]) => boolean {
   const { measures, keys } = columnsOf(headers, form)
   return (cells) => {
-    if (isCommentRow(cells) || isSummaryRow(cells)) return false
+    if (isCommentRow(cells) || isSummaryRow(cells) || isLimitRow(cells)) return false
     // Nearly all rows are told by this; the rest is slow.
-    if (measures.some((column) => readNumber(cells[column] ?? '') !== null)) return true
+    if (measures.some((column) => isMeasured(cells[column] ?? ''))) return true
     if (isUnitRow(cells)) return false
     const filled = filledOf(cells)
     if (filled.length > 2 && knownHeaders(filled) > filled.length / 2 && headerScore(cells) > 1) return false

@@ -6,21 +6,21 @@ import type {
   SheetProposal,
 } from '@org/core/contract'
 import { ANALYTES, findAnalyte } from '@org/core/contract'
+import type { TableSheet } from '../table-file.ts'
 import { clean, isNoResult } from './cells.ts'
 import { columnsOf } from './columns.ts'
 import { dayFirstOf } from './dates.ts'
 import { depthsOf } from './depth-source.ts'
 import { findLayout } from './find-layout.ts'
 import { notSoilBy } from './kinds.ts'
-import { readNumber } from './numbers.ts'
+import { isMeasured } from './numbers.ts'
 import { likeliestOf, remember } from './remembered.ts'
 import { isExplaining } from './row-kinds.ts'
 import { filledIn, type SheetTable, tableOf } from './table.ts'
+import { hiddenIn, hiddenSays, movedIn, widthOf } from './whole.ts'
 
-export interface Sheet {
-  name: string
-  rows: string[][]
-}
+/** A sheet as it is proposed. */
+export type Sheet = Pick<TableSheet, 'name' | 'rows'> & Partial<TableSheet>
 
 const HEADERS_IN_SCORE = 10
 const KEYS_IN_SCORE = 5
@@ -32,7 +32,7 @@ function measuredOf(table: SheetTable, columns: readonly ColumnMap[]): number {
   const name = columns.find(({ role }) => role === 'analyteName')
   if (table.layout.form === 'long' && value !== undefined && name !== undefined) {
     const code = columns.find(({ role }) => role === 'modusCode')?.column ?? -1
-    const names = table.data.filter((cells) => readNumber(cells[value.column] ?? '') !== null)
+    const names = table.data.filter((cells) => isMeasured(cells[value.column] ?? ''))
     const found = names.filter(
       (cells) => findAnalyte({ header: cells[name.column] ?? '', modusCode: cells[code] ?? '' }) !== null,
     )
@@ -40,8 +40,7 @@ function measuredOf(table: SheetTable, columns: readonly ColumnMap[]): number {
   }
   return columns.filter(({ role, analyte, column }) => {
     const isText = ANALYTES[analyte ?? '']?.quantity === 'text'
-    const isNumber = (cell: string) => readNumber(cell) !== null
-    return role === 'analyte' && analyte !== null && !isText && filledIn(table, column).some(isNumber)
+    return role === 'analyte' && analyte !== null && !isText && filledIn(table, column).some(isMeasured)
   }).length
 }
 
@@ -100,7 +99,7 @@ function proposalOf(
   layout: SheetLayout,
   remembered: readonly RememberedLayout[],
 ): SheetProposal {
-  const table = tableOf(sheet.rows, layout)
+  const table = tableOf(sheet.rows, layout, sheet.delimiter ?? null)
   const own = columnsOf(table)
   const before = likeliestOf(own, remembered)
   const { columns, says } = before === null ? { columns: own, says: [] } : remember(own, before)
@@ -117,6 +116,8 @@ function proposalOf(
     depthUnit,
     likelyDepthUnit: depthUnit === null ? depths.likelyDepthUnit : null,
     dayFirst,
+    width: widthOf(table),
+    hiddenRows: hiddenIn(sheet, layout),
   }
   const measured = measuredOf(table, columns)
   const because = isExplaining(sheet.rows)
@@ -131,8 +132,18 @@ function proposalOf(
   return {
     score,
     isData: because === '',
+    isHidden: sheet.isHidden ?? false,
     mapping,
-    says: because === '' ? [...says, ...counted(table, columns), ...saysDepth] : [because],
+    says:
+      because === ''
+        ? [
+            ...says,
+            ...counted(table, columns),
+            ...saysDepth,
+            ...hiddenSays(sheet, mapping),
+            ...movedIn(table),
+          ]
+        : [because],
   }
 }
 

@@ -1,84 +1,12 @@
-import {
-  ANALYTES,
-  convertUnit,
-  normalizeUnit,
-  type ReadValue,
-  type ResultFinding,
-  type UnitSource,
-} from '@org/core/contract'
-import { clean, isFormulaError, isNoResult, isNotDetected, quoted } from './cells.ts'
+import { ANALYTES, type ResultFinding } from '@org/core/contract'
+import { belowValue, isBelow, limitFindings } from './below-limit.ts'
+import { type CellParts, partsOf } from './cell-parts.ts'
+import { type CellPlace, type CellRead, inUnit, NOTHING, nameAt, unitAt, valueAt } from './cell-place.ts'
+import { clean, isFormula, isFormulaError, quoted } from './cells.ts'
+import { digitsOf, readDigits } from './digits.ts'
 import { finding } from './findings.ts'
-import { readNumberIn } from './numbers.ts'
-
-/** What is known of a cell before it is read. */
-export interface CellPlace {
-  column: number
-  analyte: string | null
-  /** As the file names it; the key of an unknown analyte is made of it. */
-  name: string
-  unit: string
-  unitFrom: UnitSource
-  method: string
-  modusCode: string
-  /** 0 where the file gives none. */
-  quality: number
-  qualifier: string
-  detectionLimit: number | null
-}
-
-export interface CellRead {
-  value: ReadValue | null
-  findings: ResultFinding[]
-}
-
-const NOT_DETECTED = 140
-const nothing: CellRead = { value: null, findings: [] }
-
-const otherKey = (name: string): string => `other:${clean(name).toLowerCase()}`
-
-function valueAt(place: CellPlace, given: Partial<ReadValue>): ReadValue {
-  const analyte = place.analyte === null ? undefined : ANALYTES[place.analyte]
-  return {
-    column: place.column,
-    analyte: analyte === undefined || place.analyte === null ? otherKey(place.name) : place.analyte,
-    analyteName: analyte?.label ?? clean(place.name),
-    value: null,
-    valueText: '',
-    qualifier: null,
-    detectionLimit: place.detectionLimit,
-    unit: place.unit,
-    valueInUnit: null,
-    method: place.method,
-    modusCode: place.modusCode,
-    quality: place.quality,
-    ...given,
-  }
-}
-
-/** The value in the catalog’s unit, and why there is none. */
-function inUnit(place: CellPlace, value: number): { valueInUnit: number | null; findings: ResultFinding[] } {
-  const key = place.analyte ?? ''
-  const analyte = ANALYTES[key]
-  if (analyte === undefined) return { valueInUnit: null, findings: [] }
-  const name = analyte.label
-  if (clean(place.unit) === '' && analyte.unit !== '') {
-    const says = `The unit of ${quoted(name)} is not in the file.`
-    const asked = finding('unit', 'error', place.column, says, 'Say which unit the laboratory reports it in.')
-    return { valueInUnit: null, findings: place.unitFrom === 'asked' ? [asked] : [] }
-  }
-  const valueInUnit = convertUnit(value, place.unit, analyte.unit, key)
-  if (valueInUnit !== null) return { valueInUnit, findings: [] }
-  const unit = analyte.unit === '' ? 'without a unit' : analyte.unit
-  const why =
-    normalizeUnit(place.unit) === null
-      ? `The unit ${quoted(place.unit)} of ${quoted(name)} is not known.`
-      : `${name} in ${normalizeUnit(place.unit) ?? clean(place.unit)} cannot be converted to ${unit} without an assumption.`
-  const says = `${why} The value is kept as given, not converted.`
-  return {
-    valueInUnit: null,
-    findings: [finding('unit', 'warning', place.column, says, 'Correct the unit if it is another one.')],
-  }
-}
+import { flagOf } from './flags.ts'
+import { gapFinding, isGap, negativeFindings } from './gaps.ts'
 
 /** A class or a rating is short; so is its column in the database. */
 const MAX_WORDS = 200
@@ -93,23 +21,19 @@ function readWords(cell: string, place: CellPlace): CellRead {
   return { value: valueAt(place, { valueText: clean(cell), unit: '' }), findings: [] }
 }
 
-/** Below what the method detects: the limit is the value, with `<`; without a limit there is none. */
-function readNotDetected(cell: string, place: CellPlace): CellRead {
-  if (place.detectionLimit === null && place.quality !== NOT_DETECTED) return nothing
-  const limit = place.detectionLimit
-  const { valueInUnit, findings } =
-    limit === null ? { valueInUnit: null, findings: [] } : inUnit(place, limit)
-  const value = {
-    value: limit,
-    valueText: limit === null ? clean(cell) : '',
-    qualifier: '<' as const,
-    valueInUnit,
-  }
-  return { value: valueAt(place, { ...value, quality: NOT_DETECTED }), findings }
-}
-
 function notANumber(cell: string, place: CellPlace): CellRead {
-  const name = quoted(ANALYTES[place.analyte ?? '']?.label ?? place.name)
+  const name = quoted(nameAt(place))
+  if (isFormula(cell)) {
+    const says = `${quoted(cell)} is a formula without a stored value, where a result of ${name} is expected.`
+    const remedy =
+      'Open the file in a spreadsheet program, save it, and upload it again; or correct the cell.'
+    return { value: null, findings: [finding('notANumber', 'error', place.column, says, remedy)] }
+  }
+  if (clean(cell).toUpperCase() === '#N/A') {
+    const says = `A formula of the file found no result of ${name}.`
+    const remedy = 'Correct the cell if there is one.'
+    return { value: null, findings: [finding('notANumber', 'warning', place.column, says, remedy)] }
+  }
   const says = isFormulaError(cell)
     ? `${quoted(cell)} is an error of a formula in the file, where a result of ${name} is expected.`
     : `${quoted(cell)} is not a number, where a result of ${name} is expected.`
@@ -117,19 +41,89 @@ function notANumber(cell: string, place: CellPlace): CellRead {
   return { value: null, findings: [finding('notANumber', 'error', place.column, says, remedy)] }
 }
 
+const failed = (of: ResultFinding): CellRead => ({ value: null, findings: [of] })
+
+/** Where the column does not say which mark is decimal, or the number has the other one. */
+function decimalMark(cell: string, place: CellPlace, value: number | null): ResultFinding {
+  const { column } = place
+  if (value === null) {
+    const { point, comma } = digitsOf(partsOf(cell).digits)
+    const says = `${quoted(cell)} can be ${point} or ${comma}.`
+    const remedy = 'Say in the columns which mark is decimal, or write the number without the other one.'
+    return finding('decimalMark', 'error', column, says, remedy)
+  }
+  const isOpen = place.decimalMark === 'asked'
+  const marks = place.decimalMark === 'comma' ? 'decimal commas' : 'decimal points'
+  const says = isOpen
+    ? `${quoted(cell)} is read as ${value}, in a column or a file with decimal points and decimal commas.`
+    : `${quoted(cell)} is not written as the other numbers of its column, which have ${marks}.`
+  const remedy = isOpen
+    ? 'Check it, or say in the columns which mark is decimal.'
+    : 'Correct the number if it is another one.'
+  return finding('decimalMark', isOpen ? 'warning' : 'error', column, says, remedy, String(value))
+}
+
+/** What stands beside a number and is no part of it. */
+function besides({ footnote, isEstimated }: CellParts, place: CellPlace, value: number): ResultFinding[] {
+  const { column } = place
+  const found: ResultFinding[] = []
+  if (footnote !== '') {
+    const says = `${quoted(footnote)} behind ${value} is read as the mark of a footnote.`
+    found.push(finding('footnote', 'warning', column, says, 'See what the file says of it.'))
+  }
+  const flag = flagOf(place.qualifier)
+  if (isEstimated || flag === 'estimated') {
+    const says = `The laboratory estimated ${nameAt(place)} ${value}.`
+    found.push(finding('flag', 'warning', column, says, 'See what the file says of its flags.'))
+  } else if (flag === 'unknown') {
+    const says = `The flag ${quoted(place.qualifier)} beside ${value} is not known.`
+    found.push(finding('flag', 'warning', column, says, 'See what the file says of it; the value is kept.'))
+  }
+  return found
+}
+
+/** A number whose digits are known. */
+function readNumberAt(cell: string, cellParts: CellParts, value: number, place: CellPlace): CellRead {
+  const unit = unitAt(cellParts, place)
+  if (unit === null) return notANumber(cell, place)
+  const at = { ...place, unit: unit.unit, unitFrom: unit.unitFrom }
+  if (isBelow(cellParts, place))
+    return belowValue(cell, at, value, cellParts.qualifier === '<', unit.findings)
+  if (isGap(value, cellParts, at)) {
+    if (place.gapNumbers === 'empty') return NOTHING
+    if (place.gapNumbers === 'asked') return failed(gapFinding(cell, place))
+  }
+  const limits = limitFindings(cellParts, at, value)
+  if (limits.some(({ level }) => level === 'error')) return { value: null, findings: limits }
+  const { valueInUnit, findings } = inUnit(at, value)
+  const qualifier = cellParts.qualifier ?? (flagOf(place.qualifier) === 'above' ? '>' : null)
+  return {
+    value: valueAt(at, { value, qualifier, valueInUnit }),
+    findings: [
+      ...unit.findings,
+      ...findings,
+      ...negativeFindings(value, at),
+      ...limits,
+      ...besides(cellParts, place, value),
+    ],
+  }
+}
+
 /** One result. A blank, NA and the like are none; they are never 0. */
 export function readCell(cell: string, place: CellPlace): CellRead {
-  if (isNotDetected(cell)) return readNotDetected(cell, place)
-  if (isNoResult(cell)) return nothing
-  if (ANALYTES[place.analyte ?? '']?.quantity === 'text')
-    return isFormulaError(cell) ? notANumber(cell, place) : readWords(cell, place)
-  const number = readNumberIn(cell, place.unit)
-  if (number === null) return notANumber(cell, place)
-  const { valueInUnit, findings } = inUnit(place, number.value)
-  const sign = clean(place.qualifier)
-  const said = sign.startsWith('<') ? '<' : sign.startsWith('>') ? '>' : null
-  const qualifier = number.qualifier ?? said ?? (place.quality === NOT_DETECTED ? '<' : null)
-  const isLimit = (number.qualifier ?? said) === '<'
-  const detectionLimit = place.detectionLimit ?? (isLimit ? number.value : null)
-  return { value: valueAt(place, { value: number.value, qualifier, detectionLimit, valueInUnit }), findings }
+  const cellParts = partsOf(cell)
+  const { kind, digits } = cellParts
+  if (ANALYTES[place.analyte ?? '']?.quantity === 'text' && kind !== 'none')
+    return kind === 'formula' ? notANumber(cell, place) : readWords(cell, place)
+  if (kind === 'none')
+    return flagOf(place.qualifier) === 'below' ? belowValue(place.qualifier, place, null, false, []) : NOTHING
+  if (kind === 'notDetected' && digits === '') return belowValue(cell, place, null, false, [])
+  if (kind === 'formula' || kind === 'other') return notANumber(cell, place)
+  const read = readDigits(digitsOf(digits), place)
+  if (read === null) return failed(decimalMark(cell, place, null))
+  if (!read.isOdd) return readNumberAt(cell, cellParts, read.value, place)
+  const odd = decimalMark(cell, place, read.value)
+  if (odd.level === 'error') return failed(odd)
+  const found = readNumberAt(cell, cellParts, read.value, place)
+  return { ...found, findings: [...found.findings, odd] }
 }

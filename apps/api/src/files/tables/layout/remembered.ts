@@ -1,5 +1,5 @@
 import { type ColumnMap, type RememberedLayout, squashHeader } from '@org/core/contract'
-import { isBlank, listed, quoted } from './cells.ts'
+import { columnName, isBlank, listed, quoted } from './cells.ts'
 
 /** Most of the headers: a laboratory adds and drops some from one year to the next. */
 const MOST = 0.7
@@ -38,23 +38,18 @@ export function likeliestOf(
 
 /** A column as a person mapped it before. A unit that the file says itself is newer than what is remembered. */
 function withMemory(now: ColumnMap, before: ColumnMap): ColumnMap {
-  const saysUnit = now.unitFrom === 'header' || now.unitFrom === 'unitRow'
+  const saysUnit = now.unitFrom === 'header' || now.unitFrom === 'unitRow' || now.unitFrom === 'cells'
   const unit = saysUnit ? now.unit : before.unit
   const unitFrom = saysUnit || unit === now.unit ? now.unitFrom : 'remembered'
   const says = `As mapped before: ${quoted(before.header)}.`
-  const { analyte, method, modusCode } = before
+  const { analyte, method, modusCode, gapNumbers } = before
   // Whether names are codes of our labels is seen in the cells of each file.
   const isSample = [now.role, before.role].every((of) => of === 'label' || of === 'sampleName')
   const role = isSample ? now.role : before.role
   const isKnown = unitFrom === 'asked' && before.unitFrom !== 'asked'
-  return { ...now, role, analyte, method, modusCode, unit, unitFrom: isKnown ? 'remembered' : unitFrom, says }
-}
-
-const columnName = (column: number): string => {
-  const LETTERS = 26
-  const first = Math.floor(column / LETTERS)
-  const letter = String.fromCharCode('A'.charCodeAt(0) + (column % LETTERS))
-  return first === 0 ? letter : `${columnName(first - 1)}${letter}`
+  const from = isKnown ? 'remembered' : unitFrom
+  // How numbers are written is seen in the cells of each file, too.
+  return { ...now, role, analyte, method, modusCode, gapNumbers, unit, unitFrom: from, says }
 }
 
 const verb = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

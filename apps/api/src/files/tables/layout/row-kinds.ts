@@ -6,8 +6,8 @@ import {
   splitUnitCell,
   squashHeader,
 } from '@org/core/contract'
-import { clean, isBlank, isNoResult, isNotDetected } from './cells.ts'
-import { readNumber } from './numbers.ts'
+import { clean, isBlank, isFormulaError, isNoResult } from './cells.ts'
+import { isMeasured, readNumber } from './numbers.ts'
 import { leftOutBecause, longRoleOf, roleOf } from './roles.ts'
 
 export const filledOf = (cells: readonly string[]): string[] => cells.map(clean).filter((cell) => cell !== '')
@@ -34,12 +34,12 @@ export function isKnownHeader(text: string): boolean {
 
 /** How many of the texts are headers. NA is sodium in a header; where it stands many times it says that there is nothing. */
 export const knownHeaders = (texts: readonly string[]): number =>
-  texts.filter((text) => !isNoResult(text) && isKnownHeader(text)).length
+  texts.filter((text) => !isNoResult(text) && !isFormulaError(text) && isKnownHeader(text)).length
 
 /** Headers that are known, less what a row of data has: numbers. */
 export function headerScore(cells: readonly string[]): number {
   const filled = filledOf(cells)
-  const numbers = filled.filter((cell) => readNumber(cell) !== null).length
+  const numbers = filled.filter((cell) => readNumber(cell) !== null || /^[\d.,]+\s?%$/.test(cell)).length
   return knownHeaders(filled) - numbers * 2
 }
 
@@ -65,6 +65,12 @@ export function isCommentRow(cells: readonly string[]): boolean {
 const SUMMARY =
   /^(mean|averages?|avg|min|minimum|max|maximum|std|st\.? ?dev|standard deviation|total|sum|median|count|n)[.:]?$/i
 export const isSummaryRow = (cells: readonly string[]): boolean => SUMMARY.test(filledOf(cells)[0] ?? '')
+
+const LIMIT =
+  /^(?:(?:method |minimum )?(?:detection|reporting|quantification|quantitation) limits?|limits? of (?:detection|quantification|quantitation)|lod|loq|mdl|mrl|pql|rl|dl)\s*(?:\(.{0,20}\))?[.:]?$/i
+/** `LOD` or `Reporting limit` in the first filled cell: its numbers are the limits of the columns. */
+export const isLimitRow = (cells: readonly string[]): boolean =>
+  LIMIT.test(clean(cells.find((cell) => !isBlank(cell))))
 
 const HEADER_WORDS = new Set([
   'id',
@@ -93,7 +99,7 @@ export function isHeaderLine(cells: readonly string[], methodIn: (text: string) 
 
 /** Something that a laboratory writes as a result: a number, `< 2.0`, NA. */
 export const isResultLike = (cell: string): boolean =>
-  !isBlank(cell) && (readNumber(cell) !== null || isNoResult(cell) || isNotDetected(cell))
+  !isBlank(cell) && (isMeasured(cell) || isNoResult(cell))
 
 const EXPLAINING =
   /^(variable|description|shortname|columnname|abbr|abbreviation|datatype|definition|label|unit|units|soilitem|modustestid|modustestidprev|extractionmethod|measurementmethod|indicatortype|measurementgroup)$/

@@ -10,14 +10,20 @@ import {
   splitHeader,
   squashHeader,
 } from '@org/core/contract'
+import { partsOf } from './cell-parts.ts'
+import type { CellPlace, CellRead } from './cell-place.ts'
 import { clean, isBlank, isNoResult, quoted } from './cells.ts'
 import { checksOf } from './checks.ts'
+import { columnWith } from './columns.ts'
 import { readDate } from './dates.ts'
+import { digitsOf, type Marks, readDigits } from './digits.ts'
 import { finding } from './findings.ts'
+import { flagOf, strongestOf } from './flags.ts'
 import { notSoilBy } from './kinds.ts'
 import { readNumber } from './numbers.ts'
-import { type CellPlace, type CellRead, readCell } from './read-cell.ts'
+import { readCell } from './read-cell.ts'
 import { layerReader } from './read-layer.ts'
+import { cellsOf } from './whole.ts'
 
 /** `430.0` is what a spreadsheet makes of the number 430. */
 const asId = (cell: string): string => clean(cell).replace(/^(\d+)\.0+$/, '$1')
@@ -27,15 +33,35 @@ const numberIn = (cell: string): number | null => readNumber(cell)?.value ?? nul
 /** Which column has a role; -1: none. */
 type At = (role: ColumnRole) => number
 
+/** A limit of the row, written as the column writes numbers; null where it is none. */
+function limitIn(cell: string | undefined, marks: Marks): number | null {
+  const { digits } = partsOf(cell ?? '')
+  if (digits === '') return null
+  const value = readDigits(digitsOf(digits), marks)?.value ?? null
+  return value !== null && value > 0 ? value : null
+}
+
 function wideReader(columns: readonly ColumnMap[]): (cells: readonly string[]) => CellRead[] {
+  const roles = new Map(columns.map(({ column, role }) => [column, role]))
   const places = columns
     .filter(({ role }) => role === 'analyte')
-    .map(({ column, header, analyte, unit, unitFrom, method, modusCode }): CellPlace => {
-      const name = splitHeader(header).name
-      const given = { quality: 0, qualifier: '', detectionLimit: null }
-      return { column, analyte, name, unit, unitFrom, method, modusCode, ...given }
+    .map((of) => {
+      const { name } = splitHeader(of.header)
+      const flag = roles.get(of.flagColumn ?? -1) === 'qualifier' ? of.flagColumn : null
+      const limit = roles.get(of.limitColumn ?? -1) === 'detectionLimit' ? of.limitColumn : null
+      return { flag, limit, place: { ...of, name, quality: 0, qualifier: '' } satisfies CellPlace }
     })
-  return (cells) => places.map((place) => readCell(cells[place.column] ?? '', place))
+  return (cells) =>
+    places.map(({ flag, limit, place }) => {
+      const cell = cells[place.column] ?? ''
+      if (flag === null && limit === null) return readCell(cell, place)
+      const detectionLimit = limit === null ? null : limitIn(cells[limit], place)
+      return readCell(cell, {
+        ...place,
+        qualifier: flag === null ? '' : clean(cells[flag]),
+        detectionLimit: detectionLimit ?? place.detectionLimit,
+      })
+    })
 }
 
 /**
@@ -44,16 +70,22 @@ function wideReader(columns: readonly ColumnMap[]): (cells: readonly string[]) =
  */
 function longReader(columns: readonly ColumnMap[], at: At): (cells: readonly string[]) => CellRead[] {
   const words = columns.find(({ header }) => squashHeader(header) === 'valuetext')?.column ?? -1
+  const flags = columns.flatMap(({ column, role }) => (role === 'qualifier' ? [column] : []))
+  const value = columns.find(({ role }) => role === 'value')
+  const marks = value ?? columnWith(-1, '', 'value', '')
   return (cells) => {
     const cell = (role: ColumnRole): string => clean(cells[at(role)])
     const name = cell('analyteName')
     const modusCode = cell('modusCode')
+    const qualifier = strongestOf(flags.map((column) => clean(cells[column])))
     const text = isBlank(cell('value')) ? (cells[words] ?? '') : cell('value')
-    if (name === '' || isBlank(text)) return []
+    if (name === '' || (isBlank(text) && flagOf(qualifier) !== 'below')) return []
     const found = findAnalyte({ header: name, unit: cell('unit'), method: cell('method'), modusCode })
     const split = splitHeader(name)
     const unit = cell('unit') === '' ? split.unit : cell('unit')
+    const { decimalMark, hasThousands, gapNumbers } = marks
     const read = readCell(text, {
+      ...{ decimalMark, hasThousands, gapNumbers },
       column: at('value'),
       analyte: found?.key ?? null,
       name: split.name,
@@ -62,8 +94,8 @@ function longReader(columns: readonly ColumnMap[], at: At): (cells: readonly str
       method: cell('method') === '' ? (found?.method ?? '') : cell('method'),
       modusCode,
       quality: numberIn(cell('quality')) ?? 0,
-      qualifier: cell('qualifier'),
-      detectionLimit: numberIn(cell('detectionLimit')),
+      qualifier,
+      detectionLimit: limitIn(cells[at('detectionLimit')], marks),
     })
     const says = `${quoted(name)} is not in the catalog. It is kept under this name.`
     const unknown = finding(
@@ -75,6 +107,34 @@ function longReader(columns: readonly ColumnMap[], at: At): (cells: readonly str
     )
     return [found === null && read.value !== null ? { ...read, findings: [...read.findings, unknown] } : read]
   }
+}
+
+/** What a file’s program hides, and a row whose cells have moved. */
+function ofWholeRow(mapping: SheetMapping): (cells: readonly string[], row: number) => ResultFinding[] {
+  const hidden = new Set(mapping.hiddenRows)
+  return (cells, row) => {
+    const count = mapping.width === null ? 0 : cellsOf(cells)
+    const found = hidden.has(row)
+      ? [finding('hidden', 'warning', null, 'The file hides this row.', 'Leave it out if it is not meant.')]
+      : []
+    if (mapping.width === null || count <= mapping.width) return found
+    const says = `The row has ${count} cells, and the header has names for ${mapping.width}: values may stand in wrong columns.`
+    const remedy = 'Correct its cells and clear those that are too many, or leave the row out.'
+    return [...found, finding('moved', 'error', null, says, remedy)]
+  }
+}
+
+/** Proposals are written as the other numbers of their column. */
+function inMarks(columns: readonly ColumnMap[]): (findings: readonly ResultFinding[]) => ResultFinding[] {
+  const commas = new Set(
+    columns.flatMap(({ column, decimalMark }) => (decimalMark === 'comma' ? [column] : [])),
+  )
+  return (findings) =>
+    findings.map((of) =>
+      of.proposal === null || of.column === null || !commas.has(of.column)
+        ? of
+        : { ...of, proposal: of.proposal.replace('.', ',') },
+    )
 }
 
 function dateOf(
@@ -122,19 +182,30 @@ export function createRowReader(mapping: SheetMapping): (cells: readonly string[
   const readValues =
     mapping.layout.form === 'long' ? longReader(mapping.columns, at) : wideReader(mapping.columns)
   const kindHeader = byRole.get('kind')?.header ?? ''
-  return (cells) => {
+  const readWhole = ofWholeRow(mapping)
+  const written = inMarks(mapping.columns)
+  return (cells, row) => {
     const text = (role: ColumnRole): string =>
       isNoResult(cells[at(role)] ?? '') ? '' : asId(cells[at(role)] ?? '')
     const sampleName = text('sampleName')
     const notSoil = notSoilBy(kindHeader, cells[at('kind')] ?? '', [sampleName, text('label')])
-    const reads = notSoil === '' ? readValues(cells) : []
+    const whole = readWhole(cells, row)
+    const hasMoved = whole.some(({ kind }) => kind === 'moved')
+    const reads = notSoil === '' && !hasMoved ? readValues(cells) : []
     const values = reads.flatMap(({ value }) => value ?? [])
     const { date, findings: ofDate } = dateOf(cells[at('date')] ?? '', at('date'), mapping.dayFirst)
     const { sampleId, findings: ofId } = sampleIdOf(cells[at('sampleId')] ?? '', at('sampleId'))
     const { layer, findings: ofLayer } = readLayer(cells, sampleName)
     const ofRow =
       notSoil === ''
-        ? [...ofId, ...ofDate, ...ofLayer, ...reads.flatMap(({ findings }) => findings), ...checksOf(values)]
+        ? written([
+            ...whole,
+            ...ofId,
+            ...ofDate,
+            ...ofLayer,
+            ...reads.flatMap(({ findings }) => findings),
+            ...checksOf(values),
+          ])
         : [finding('notSoil', 'warning', null, `${notSoil}.`, 'The row is left out.')]
     return {
       sampleId,

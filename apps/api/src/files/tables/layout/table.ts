@@ -1,6 +1,7 @@
 import { MAX_HEADER, type SheetLayout, splitUnitCell } from '@org/core/contract'
+import type { Delimiter } from '../text/delimiter.ts'
 import { clean, isBlank } from './cells.ts'
-import { spannedUnit } from './row-kinds.ts'
+import { isLimitRow, spannedUnit } from './row-kinds.ts'
 
 export interface SheetTable {
   layout: SheetLayout
@@ -9,6 +10,10 @@ export interface SheetTable {
   /** By column: the cell of the row of units; '' where it has none. */
   units: string[]
   methods: string[]
+  /** By column: the cell of a row of detection limits; [] without one. */
+  limits: readonly string[]
+  /** What parts the cells of a file of text; null: cells have places of their own. */
+  delimiter: Delimiter | null
   /** Rows of data, in the order of the file. */
   data: (readonly string[])[]
 }
@@ -46,7 +51,7 @@ function headersOf(lines: Rows, units: readonly string[], width: number): string
 }
 
 /** The cells of a sheet by what its layout says they are. */
-export function tableOf(rows: Rows, layout: SheetLayout): SheetTable {
+export function tableOf(rows: Rows, layout: SheetLayout, delimiter: Delimiter | null): SheetTable {
   const { headerRow, headerRows, unitRow, methodRow, firstRow, lastRow } = layout
   const skipped = new Set(layout.skippedRows)
   const data = rows.slice(firstRow - 1, lastRow).filter((_, at) => !skipped.has(firstRow + at))
@@ -58,7 +63,9 @@ export function tableOf(rows: Rows, layout: SheetLayout): SheetTable {
     return spread(Array.from({ length: width }, (_, column) => (cells[column] ?? '').slice(0, MAX_HEADER)))
   }
   const units = row(unitRow)
-  return { layout, headers: headersOf(lines, units, width), units, methods: row(methodRow), data }
+  const limits = rows.slice(headerRow).find(isLimitRow) ?? []
+  const headers = headersOf(lines, units, width)
+  return { layout, headers, units, methods: row(methodRow), limits, delimiter, data }
 }
 
 /** The filled cells of a column. */

@@ -65,7 +65,17 @@ export function createModusRows() {
       return {
         format,
         notes: [...notes],
-        sheets: [{ name: 'Modus', rows, hiddenRows: [], hiddenColumns: [], notes: left }],
+        sheets: [
+          {
+            name: 'Modus',
+            rows,
+            isHidden: false,
+            delimiter: null,
+            hiddenRows: [],
+            hiddenColumns: [],
+            notes: left,
+          },
+        ],
       }
     },
   }

@@ -32,7 +32,17 @@ export function readTextTable(bytes: Uint8Array): TableFile {
       ...(encoding === 'UTF-8' ? [] : [`Its text was read as ${encoding}.`]),
       ...(separators === null ? [] : [`Its columns are parted by ${separators}.`]),
     ],
-    sheets: [{ name: '', rows, hiddenRows: [], hiddenColumns: [], notes: notesOn([...broken]) }],
+    sheets: [
+      {
+        name: '',
+        rows,
+        isHidden: false,
+        delimiter,
+        hiddenRows: [],
+        hiddenColumns: [],
+        notes: notesOn([...broken]),
+      },
+    ],
   }
 }
 

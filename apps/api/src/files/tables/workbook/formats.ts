@@ -1,38 +1,46 @@
 import { parsePart } from './part-xml.ts'
 
 /** How a number is shown. `time`: of a day, without one. */
-export type NumberKind = 'number' | 'date' | 'time'
+export type NumberKind = 'number' | 'date' | 'time' | 'percent'
+/** A number that is shown as an id: with as many digits as the pattern has zeros, and the texts between them. */
+export interface IdFormat {
+  /** Zeros are digits, all else stands as it is: `00000`, `S-000`. */
+  pattern: string
+}
+export type NumberFormat = NumberKind | IdFormat
 
 /** Those that every workbook knows without telling (ECMA-376, 18.8.30), also of East Asian languages. */
 const DATES = new Set([14, 15, 16, 17, 22, ...between(27, 31), 36, ...between(50, 58)])
 const TIMES = new Set([18, 19, 20, 21, ...between(32, 35), 45, 47])
+const PERCENT = new Set([9, 10])
 
 function between(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
-/** The kinds of the cells' styles, in their order. */
-export function readNumberKinds(bytes: Uint8Array, path: string): NumberKind[] {
+/** The formats of the cells' styles, in their order. */
+export function readNumberFormats(bytes: Uint8Array, path: string): NumberFormat[] {
   const codes = new Map<number, string>()
-  const kinds: NumberKind[] = []
+  const formats: NumberFormat[] = []
   let isOfCells = false
   parsePart(bytes, path, {
     open(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
       else if (name === 'cellXfs') isOfCells = true
-      else if (name === 'xf' && isOfCells) kinds.push(kindOf(Number(numFmtId), codes))
+      else if (name === 'xf' && isOfCells) formats.push(formatOf(Number(numFmtId), codes))
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false
     },
   })
-  return kinds
+  return formats
 }
 
-function kindOf(id: number, codes: ReadonlyMap<number, string>): NumberKind {
+function formatOf(id: number, codes: ReadonlyMap<number, string>): NumberFormat {
   const code = codes.get(id)
-  if (code !== undefined) return kindOfCode(code)
+  if (code !== undefined) return idFormatOf(code) ?? kindOfCode(code)
   if (DATES.has(id)) return 'date'
+  if (PERCENT.has(id)) return 'percent'
   return TIMES.has(id) ? 'time' : 'number'
 }
 
@@ -42,9 +50,22 @@ export function kindOfCode(code: string): NumberKind {
     .replaceAll(/"[^"]*"|\\.|_.|\*./gs, '')
     .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
     .split(';')
+  if (first.includes('%')) return 'percent'
   if (/general|standard/i.test(first) || /\[[hms]+\]/i.test(first)) return 'number'
   const letters = first.replaceAll(/AM\/PM|A\/P/gi, 'h')
   if (/[yd]/i.test(letters)) return 'date'
   if (/[hs]/i.test(letters)) return 'time'
   return /m/i.test(letters) ? 'date' : 'number'
+}
+
+/** At least two digits, whatever the number: `0` is how whole numbers are shown, and a decimal point is no id's. */
+const ID_CODE = /^(?:"[^"]*"|\\.|[- /])*0(?:0|"[^"]*"|\\.|[- /])*0$/
+
+/** The format of an id; null for a number. @param code `00000`, `"S-"000` */
+export function idFormatOf(code: string): IdFormat | null {
+  const [first = ''] = code.split(';')
+  if (!ID_CODE.test(first)) return null
+  // A zero of a text is no digit.
+  if (/"[^"]*0[^"]*"|\\0/.test(first)) return null
+  return { pattern: first.replaceAll(/"([^"]*)"|\\(.)/g, '$1$2') }
 }

@@ -35,7 +35,7 @@ export function createGrid(budget: Budget) {
     missFormula(): void {
       missed += 1
     },
-    result(): Omit<TableSheet, 'name'> {
+    result(): Omit<TableSheet, 'name' | 'isHidden' | 'delimiter'> {
       cutBlankEnd(rows)
       const isHidden = (column: number) => hiddenColumns.some(([from, to]) => column >= from && column <= to)
       return {

@@ -1,4 +1,4 @@
-import type { NumberKind } from './formats.ts'
+import type { IdFormat, NumberFormat } from './formats.ts'
 
 const DAY_S = 86_400
 /** 31 December 1899, the day before the first of the calendar from 1900, in days from 1970. */
@@ -10,16 +10,33 @@ const NO_DAY = 60
 const LAST_DAY = 2_958_465
 
 /**
- * A number as text: the shortest that reads back as the same number, or a day or a time where its format shows one.
+ * A number as text: the shortest that reads back as the same number, or what its format makes of it: a day, a time, percent
+ * (`1.85%` for 0.0185, with all digits that there are), an id with its zeros.
  *
  * @param written as it stands in the file
  */
-export function numberText(written: string, kind: NumberKind, is1904: boolean): string {
+export function numberText(written: string, format: NumberFormat, is1904: boolean): string {
   const number = Number(written)
   if (written.trim() === '') return ''
   if (!Number.isFinite(number)) return written
-  const shown = kind === 'number' ? null : dayText(number, kind, is1904)
+  if (typeof format === 'object') return idText(number, format) ?? String(number)
+  if (format === 'percent') return `${Number((number * PERCENT).toPrecision(DIGITS))}%`
+  const shown = format === 'number' ? null : dayText(number, format, is1904)
   return shown ?? String(number)
+}
+
+const PERCENT = 100
+/** As many as a spreadsheet keeps. */
+const DIGITS = 15
+
+/** Null for what is no whole number, or has more digits than the pattern’s texts leave in one piece. */
+function idText(number: number, { pattern }: IdFormat): string | null {
+  if (!Number.isSafeInteger(number) || number < 0) return null
+  const places = pattern.split('0').length - 1
+  const digits = String(number).padStart(places, '0')
+  if (digits.length > places) return /^0+$/.test(pattern) ? digits : null
+  let at = 0
+  return pattern.replaceAll('0', () => digits[at++] ?? '')
 }
 
 /** Null for what is no day. */

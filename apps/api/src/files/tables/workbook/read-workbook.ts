@@ -1,7 +1,7 @@
 import { unreadable } from '../../unreadable.ts'
 import { createBudget } from '../limits.ts'
 import type { TableFile } from '../table-file.ts'
-import { readNumberKinds } from './formats.ts'
+import { readNumberFormats } from './formats.ts'
 import { bytesOf, openWorkbook } from './package.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readSheet } from './sheet.ts'
@@ -16,7 +16,7 @@ export async function readWorkbook(file: Uint8Array): Promise<TableFile> {
   const { files, sheets, is1904, stylesPath, stringsPath } = await openWorkbook(file)
   const context = {
     strings: stringsPath === null ? [] : readSharedStrings(bytesOf(files, stringsPath), stringsPath),
-    kinds: stylesPath === null ? [] : readNumberKinds(bytesOf(files, stylesPath), stylesPath),
+    formats: stylesPath === null ? [] : readNumberFormats(bytesOf(files, stylesPath), stylesPath),
     is1904,
     budget: createBudget(),
   }
@@ -25,7 +25,7 @@ export async function readWorkbook(file: Uint8Array): Promise<TableFile> {
     .map(({ name, path, isHidden }) => {
       const sheet = readSheet(bytesOf(files, path), path, context)
       const hidden = isHidden ? ['This sheet is hidden in the workbook.'] : []
-      return { name, ...sheet, notes: [...hidden, ...sheet.notes] }
+      return { name, ...sheet, isHidden, delimiter: null, notes: [...hidden, ...sheet.notes] }
     })
   if (read.every(({ rows }) => rows.length === 0))
     throw unreadable('The workbook has no filled cells', 'Read the file that holds the results.')

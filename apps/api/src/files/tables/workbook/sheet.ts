@@ -1,15 +1,16 @@
 import type { Budget } from '../limits.ts'
 import type { TableSheet } from '../table-file.ts'
-import type { NumberKind } from './formats.ts'
+import type { NumberFormat } from './formats.ts'
 import { createGrid } from './grid.ts'
 import { numberText } from './number-text.ts'
 import { isTrue } from './package.ts'
 import { damaged, parsePart } from './part-xml.ts'
 import { unescaped } from './shared-strings.ts'
+import { raised } from './superscript.ts'
 
 export interface SheetContext {
   strings: readonly string[]
-  kinds: readonly NumberKind[]
+  formats: readonly NumberFormat[]
   is1904: boolean
   budget: Budget
 }
@@ -21,17 +22,22 @@ interface Cell {
   type: string
   style: number
   value: string
-  hasFormula: boolean
+  /** Null: it has none. */
+  formula: string | null
   hasValue: boolean
 }
 
 /** Reads one sheet of cells. Nothing is taken from what it says of its own size. */
-export function readSheet(bytes: Uint8Array, path: string, context: SheetContext): Omit<TableSheet, 'name'> {
+export function readSheet(
+  bytes: Uint8Array,
+  path: string,
+  context: SheetContext,
+): Omit<TableSheet, 'name' | 'isHidden' | 'delimiter'> {
   const grid = createGrid(context.budget)
   let row = 0
   let cell: Cell | null = null
   let nextColumn = 0
-  let [isValue, isHint] = [false, false]
+  let [isValue, isHint, isFormula, isRaised] = [false, false, false, false]
   parsePart(bytes, path, {
     open(name, attributes) {
       if (name === 'c') {
@@ -46,21 +52,29 @@ export function readSheet(bytes: Uint8Array, path: string, context: SheetContext
         isValue = true
         cell.hasValue = true
       } else if (name === 'rPh') isHint = true
-      else if (name === 'f' && cell !== null) cell.hasFormula = true
-      else if (name === 'col' && isTrue(attributes.hidden))
+      else if (name === 'vertAlign') isRaised = attributes.val === 'superscript'
+      else if (name === 'f' && cell !== null) {
+        isFormula = true
+        cell.formula = ''
+      } else if (name === 'col' && isTrue(attributes.hidden))
         grid.hideColumns(Number(attributes.min), Number(attributes.max))
       else if (name === 'mergeCell') grid.merge()
     },
     text(characters) {
-      if (isValue && !isHint && cell !== null) cell.value += characters
+      if (cell === null) return
+      if (isFormula) cell.formula = `${cell.formula}${characters}`.slice(0, MAX_FORMULA)
+      else if (isValue && !isHint) cell.value += isRaised ? raised(characters) : characters
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false
+      else if (name === 'f') isFormula = false
+      else if (name === 'r') isRaised = false
       else if (name === 'rPh') isHint = false
       else if (name === 'c' && cell !== null) {
-        const text = textOf(cell, path, context)
+        const isMissed = cell.formula !== null && !cell.hasValue
+        const text = isMissed ? `=${cell.formula}` : textOf(cell, path, context)
         if (text !== '') grid.put(cell.row, cell.column, text)
-        else if (cell.hasFormula && !cell.hasValue) grid.missFormula()
+        if (isMissed) grid.missFormula()
         if (cell.type === 'e') grid.countError()
         cell = null
       }
@@ -69,13 +83,16 @@ export function readSheet(bytes: Uint8Array, path: string, context: SheetContext
   return grid.result()
 }
 
+/** So much of a formula without a stored value is shown. */
+const MAX_FORMULA = 60
+
 const cellAt = (row: number, column: number, attributes: Readonly<Record<string, string>>): Cell => ({
   row,
   column,
   type: attributes.t ?? 'n',
   style: Number(attributes.s ?? 0),
   value: '',
-  hasFormula: false,
+  formula: null,
   hasValue: false,
 })
 
@@ -102,7 +119,7 @@ function textOf({ type, style, value }: Cell, path: string, context: SheetContex
   if (type === 'b') return value === '' ? '' : isTrue(value.trim()) ? 'TRUE' : 'FALSE'
   if (type === 'd') return value.replace(/T00:00:00(\.0+)?Z?$/, '')
   if (type === 'str' || type === 'inlineStr' || type === 'e') return unescaped(value)
-  return numberText(value, context.kinds[style] ?? 'number', context.is1904)
+  return numberText(value, context.formats[style] ?? 'number', context.is1904)
 }
 
 function missing(path: string): never {

@@ -52,6 +52,7 @@ describe('workbooks', () => {
         expect(file.sheets.map(({ name, rows }) => ({ name, rows }))).toEqual(
           sheets.map(({ name, rows }) => ({ name, rows: cut(rows.map((cells) => cells.map(shown))) })),
         )
+        expect(file.sheets.map(({ isHidden }) => isHidden)).toEqual([false, true])
         expect(file.sheets.map(({ notes }) => notes)).toEqual([[], ['This sheet is hidden in the workbook.']])
       }),
       { numRuns: 60 },
@@ -76,7 +77,9 @@ describe('workbooks', () => {
       '<c t="s"><v>0</v></c><c><f>B9</f></c><c t="d"><v>2026-08-16T00:00:00Z</v></c>'
     const strings = '<si><r><t>NO</t></r><r><t>3</t></r><rPh><t>never</t></rPh></si>'
     const sheet = await sheetOf(workbookOf({ sheet: data(row(cells)), strings }))
-    expect(sheet.rows).toEqual([['TRUE', 'FALSE', '#DIV/0!', '4.5', 'Year', ' a ', 'NO3', '', '2026-08-16']])
+    expect(sheet.rows).toEqual([
+      ['TRUE', 'FALSE', '#DIV/0!', '4.5', 'Year', ' a ', 'NO3', '=B9', '2026-08-16'],
+    ])
     expect(sheet.notes).toEqual([
       '1 cell shows an error of a formula, such as #DIV/0!.',
       '1 formula has no stored value: open the file in a spreadsheet program and save it to have them.',
@@ -111,6 +114,44 @@ describe('workbooks', () => {
     ])
   })
 
+  it('RES-4: what a cell shows as percent is percent, with all its digits', async () => {
+    const formats = ['0.00%', '0%', '[Red]0.0 %;-0.0 %', '0.0"%"']
+    const cells = [1, 2, 3, 4].map((style) => `<c s="${style}"><v>0.018500000000000003</v></c>`).join('')
+    expect(await cellsOf(cells, { formats })).toEqual(['1.85%', '1.85%', '1.85%', '0.018500000000000003'])
+  })
+
+  it('RES-4: a format of zeros shows an id with them', async () => {
+    const formats = ['00000', '"S-"000', '00\\-00', '0', '000;;']
+    const cells = [
+      [1, 42],
+      [2, 7],
+      [3, 123],
+      [4, 7],
+      [1, 123_456],
+      [2, 1234],
+      [1, 4.5],
+      [5, 7],
+    ].map(([style, number]) => `<c s="${style}"><v>${number}</v></c>`)
+    expect(await cellsOf(cells.join(''), { formats })).toEqual([
+      '00042',
+      'S-007',
+      '01-23',
+      '7',
+      '123456',
+      '1234',
+      '4.5',
+      '007',
+    ])
+  })
+
+  it('RES-4: raised parts of a text are raised letters, never digits', async () => {
+    const run = (text: string, isRaised = false) =>
+      `<r>${isRaised ? '<rPr><b/><vertAlign val="superscript"/></rPr>' : '<rPr><b/></rPr>'}<t>${text}</t></r>`
+    const cells = `<c t="s"><v>0</v></c><c t="inlineStr"><is>${run('6.4')}${run('a,b', true)}</is></c>`
+    const strings = `<si>${run('P (mg kg')}${run('-1', true)}${run(')')}</si>`
+    expect(await cellsOf(cells, { strings })).toEqual(['P (mg kg⁻¹)', '6.4ᵃ,ᵇ'])
+  })
+
   it.each([
     ['General', 'number'],
     ['0.00E+00', 'number'],
@@ -121,6 +162,7 @@ describe('workbooks', () => {
     ['M/d/yyyy', 'date'],
     ['mmm', 'date'],
     ['mm:ss', 'time'],
+    ['0.0%', 'percent'],
     ['[mm]:ss', 'number'],
   ])('RES-4: the number format %s shows a %s', (code, kind) => {
     expect(kindOfCode(code)).toBe(kind)
@@ -137,6 +179,8 @@ describe('workbooks', () => {
     )
     expect(sheet).toEqual({
       name: 'Results',
+      isHidden: false,
+      delimiter: null,
       rows: [
         ['', '1', '2'],
         ['', '', '', '3'],

@@ -25,6 +25,14 @@ const WORDS: Readonly<Record<ResultFindingKind, string>> = {
   scaleJump: 'Another size than before',
   analyteUnknown: 'Unknown names',
   date: 'Dates',
+  decimalMark: 'Decimal marks',
+  moved: 'More cells than headers',
+  gap: 'Numbers such as −9999',
+  negative: 'Negative',
+  belowLimit: 'Below a detection limit',
+  footnote: 'Footnotes',
+  flag: 'Flags',
+  hidden: 'Hidden rows',
 }
 
 interface FindingsCardProps {

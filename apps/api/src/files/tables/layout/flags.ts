@@ -1,0 +1,24 @@
+import { clean, isNoResult, isNotDetected } from './cells.ts'
+
+/** What a laboratory says of a value in a column of its own. `below`: not detected. */
+export type Flag = 'below' | 'above' | 'estimated' | 'none' | 'unknown'
+
+const NONE = /^(=|ok|d|det(ected)?|y|yes|valid|accepted|none|no flag)$/i
+const ESTIMATED = /^(j|e|est\.?|estimated)$/i
+const BELOW = /^(<=?|lt|‹)$/i
+const ABOVE = /^(>=?|gt|›)$/i
+
+export function flagOf(cell: string): Flag {
+  const text = clean(cell).replaceAll('≤', '<').replaceAll('≥', '>').replace(/&lt;/i, '<')
+  if (BELOW.test(text) || isNotDetected(text)) return 'below'
+  if (isNoResult(text) || NONE.test(text)) return 'none'
+  if (ABOVE.test(text)) return 'above'
+  return ESTIMATED.test(text) ? 'estimated' : 'unknown'
+}
+
+const ORDER: readonly Flag[] = ['below', 'above', 'estimated', 'unknown', 'none']
+/** Of several columns of flags, the cell that says most. */
+export function strongestOf(cells: readonly string[]): string {
+  const at = (cell: string): number => ORDER.indexOf(flagOf(cell))
+  return cells.reduce((best, cell) => (at(cell) < at(best) ? cell : best), '')
+}

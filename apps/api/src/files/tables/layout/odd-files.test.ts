@@ -1,0 +1,216 @@
+import type { ReadRow, SheetProposal } from '@org/core/contract'
+import { describe, expect, it } from 'vitest'
+import { hasSamples, sample } from '../../testing/samples.ts'
+import { proposeTables } from '../propose-tables.ts'
+import { bytesOf } from '../testing.ts'
+import { createRowReader } from './row-reader.ts'
+
+interface Read {
+  proposal: SheetProposal
+  notes: readonly string[]
+  rows: ReadRow[]
+}
+
+/** The sheets of a file, read as proposed. */
+async function readAll(file: Uint8Array): Promise<Read[]> {
+  const { sheets, proposals } = await proposeTables(file, [])
+  return proposals.map((proposal, at) => {
+    const { firstRow, lastRow, skippedRows } = proposal.mapping.layout
+    const read = createRowReader(proposal.mapping)
+    const rows = (sheets[at]?.rows ?? []).flatMap((cells, place) =>
+      place + 1 < firstRow || place + 1 > lastRow || skippedRows.includes(place + 1)
+        ? []
+        : [read(cells, place + 1)],
+    )
+    return { proposal, notes: sheets[at]?.notes ?? [], rows }
+  })
+}
+async function readOnly(file: Uint8Array): Promise<Read> {
+  const [only] = await readAll(file)
+  if (only === undefined) throw new Error('no sheet')
+  return only
+}
+
+/** A cell of each row as it is read: its sign and number, or the level and kind of what is found there. */
+const columnOf = ({ rows, proposal }: Read, header: string): string[] => {
+  const column = proposal.mapping.columns.find((of) => of.header === header)?.column ?? -1
+  return rows.map((row) => {
+    const value = row.values.find((of) => of.column === column)
+    const found = row.findings
+      .filter((of) => of.column === column)
+      .map(({ level, kind }) => `${level} ${kind}`)
+    const text = value === undefined ? '' : `${value.qualifier ?? ''}${value.value ?? value.valueText}`
+    return [text, ...found].filter((part) => part !== '').join(' ')
+  })
+}
+
+describe.skipIf(!hasSamples)('files that were misread', () => {
+  const file = (name: string) => sample(name).file
+
+  it('RES-36: 02_thousands.csv: one kind of mark in a column decides, else a question', async () => {
+    const read = await readOnly(file('lab2/variants/02_thousands.csv'))
+    expect(columnOf(read, 'Ca (mg/kg)')).toEqual([
+      ...['1234.5', '2345', '987', '12345', '1234', '1234', '1234'],
+      'error decimalMark',
+    ])
+    expect(columnOf(read, 'Mg (mg/kg)').slice(0, 5)).toEqual([
+      ...['error decimalMark', 'error decimalMark', '234', '345'],
+      '3.45 warning decimalMark warning decimal',
+    ])
+  })
+
+  it('RES-37: 18_percent_cells.xlsx and 18c_percent_text.csv: percent is percent', async () => {
+    const sheet = await readOnly(file('lab2/variants/18_percent_cells.xlsx'))
+    expect(columnOf(sheet, 'SOC').slice(0, 3)).toEqual(['1.85', '2.1', '1.42'])
+    expect(columnOf(sheet, 'Clay (%)').slice(0, 2)).toEqual(['20', '21'])
+    expect(columnOf(sheet, 'Organic matter (g/kg)')[0]).toBe('3.7 warning unit')
+    const text = await readOnly(file('lab2/variants/18c_percent_text.csv'))
+    expect(columnOf(text, 'SOC').slice(0, 3)).toEqual(['1.85', '2.1', '1.42'])
+    expect(
+      text.rows[0]?.values.map(({ analyte, unit, valueInUnit }) => [analyte, unit, valueInUnit]),
+    ).toEqual([
+      ['ph', '', 6.4],
+      ['soc', '%', 1.85],
+      ['total_n', '%', 0.185],
+      ['sand', '%', 40],
+      ['silt', '%', 40],
+      ['clay', '%', 20],
+    ])
+  })
+
+  it('RES-38: 19_rich_super.xlsx, h2_super.xlsx, 32_footnotes.csv: what is raised is no digit', async () => {
+    const rich = await readOnly(file('lab2/variants/19_rich_super.xlsx'))
+    expect(rich.proposal.mapping.columns.map(({ analyte }) => analyte)).toEqual([
+      ...[null, null, 'ph', 'bulk_density', 'soc', 'p'],
+    ])
+    expect(rich.rows[0]?.values.map(({ value, valueInUnit }) => [value, valueInUnit])).toEqual([
+      ...[
+        [6.4, 6.4],
+        [1.3, 1.3],
+        [18.5, 1.85],
+        [24, 24],
+      ],
+    ])
+    const super2 = await readOnly(file('lab2/variants/h2_super.xlsx'))
+    expect(columnOf(super2, 'P Olsen (mg/kg)').slice(0, 2)).toEqual([
+      '20 warning footnote',
+      '21 warning footnote',
+    ])
+    const notes = await readOnly(file('lab2/variants/32_footnotes.csv'))
+    expect(notes.rows).toHaveLength(8)
+    expect(columnOf(notes, 'Nitrate-N* (ppm)').slice(1, 4)).toEqual(['31', '12 warning footnote', '55'])
+    expect(columnOf(notes, 'SOC % (2)')[0]).toBe('1.85')
+  })
+
+  it('RES-5: 10_hidden.xlsx: hidden rows, columns and sheets are said; a hidden sheet is not chosen', async () => {
+    const [data, old] = await readAll(file('lab2/variants/10_hidden.xlsx'))
+    expect(data?.proposal.says).toContain('Rows 4, 5 are hidden in the file: leave them out if not meant.')
+    expect(data?.proposal.says).toContain('Column D is hidden in the file: leave it out if not meant.')
+    expect(data?.rows.map(({ findings }) => findings.map(({ kind }) => kind))).toEqual([
+      ...[[], [], ['hidden'], ['hidden'], [], [], [], []],
+    ])
+    expect([data?.proposal.isHidden, old?.proposal.isHidden]).toEqual([false, true])
+  })
+
+  it('RES-39: below detection in words and signs is kept with its limit, or asked; never a number', async () => {
+    const read = async (name: string) =>
+      columnOf(await readOnly(file(`cases2/20-below-detection/${name}`)), 'Nitrate-N (mg/kg)')
+    const asked = 'error belowLimit'
+    expect((await read('wide.csv')).slice(0, 9)).toEqual(['0.05', ...Array<string>(8).fill('<0.05')])
+    expect(await read('words.csv')).toEqual([
+      ...[asked, asked, asked, asked, asked, asked],
+      ...['<0.05', '<0.05', '<0.05', '<0.05', '<0.05', asked],
+    ])
+    expect((await read('with-ph-005.csv')).map((cell) => cell.split(' ')[0])).toEqual([
+      ...['<0.05', '<0.05', '<0.05', 'error', 'error', '<0.05', '<0.05', '<0.05', 'error', 'error', 'error'],
+      'error',
+    ])
+    const variants = columnOf(await readOnly(file('lab2/variants/06_qualifiers.csv')), 'Nitrate-N (mg/kg)')
+    const silent = variants.filter((cell) => cell !== '' && !/warning|error/.test(cell))
+    expect(silent).toEqual(['>100', '12', '0', '<1', '5', '12'])
+  })
+
+  it('RES-39: flags and limits in columns of their own', async () => {
+    const read = async (name: string, header: string) =>
+      columnOf(await readOnly(file(`cases2/21-zero-with-flag/${name}`)), header)
+    expect(await read('long.csv', 'Result')).toEqual([
+      ...['<0.05', '<0.05', 'error belowLimit', '<0.05', '<0.05', '0.02 warning flag'],
+      ...['0.03 warning belowLimit', '<0.05', '<0.1'],
+    ])
+    expect(await read('long-flag.csv', 'Result')).toEqual([
+      ...['<0.05', '6.5', '<0.05', '<0.05', '<0.05', '<0.05'],
+    ])
+    expect(await read('long-symbol.csv', 'Result')).toEqual(['<0.05', '6.5'])
+    expect(await read('long-nd-dl.csv', 'Result')).toEqual(['<0.05', '6.5'])
+    expect(await read('wide-nd-dl.csv', 'Nitrate-N (mg/kg)')).toEqual(['<0.05', 'error belowLimit'])
+  })
+
+  it('RES-58: −9999 and the like are no values until they are answered', async () => {
+    const read = await readOnly(file('cases2/22-no-data-numbers/wide.csv'))
+    for (const header of ['Nitrate-N (mg/kg)', 'pH'])
+      expect(columnOf(read, header).slice(0, 5)).toEqual([
+        ...['error gap', 'error gap', 'error gap', '-1 error negative', 'error gap'],
+      ])
+  })
+
+  it.each(['comma.csv', 'commit.csv', 'one-column.csv', 'with-names.csv'])(
+    'RES-59: %s: commas part cells and decimals in the whole file, which is proposed with a note',
+    async (name) => {
+      const read = await readOnly(file(`cases2/23-unquoted-decimal-commas/${name}`))
+      expect(read.notes.join(' ')).toContain('Commas part its columns and its decimals.')
+      const [first] = read.rows
+      expect(first?.values[0]?.value).toBe(name === 'commit.csv' ? 1.8 : 6.4)
+      expect(first?.findings).toEqual([])
+    },
+  )
+
+  it('RES-59: some-rows.csv: a row with more cells than heads is an error, and none of its values is read', async () => {
+    const read = await readOnly(file('cases2/23-unquoted-decimal-commas/some-rows.csv'))
+    expect(
+      read.rows.map(({ values, findings }) => [values.length, findings.map(({ kind }) => kind)]),
+    ).toEqual([
+      ...[
+        [2, []],
+        [0, ['moved']],
+        [2, []],
+        [1, []],
+      ],
+    ])
+    const semi = await readOnly(file('cases2/23-unquoted-decimal-commas/semi.csv'))
+    expect(semi.rows.map(({ values }) => values.map(({ value }) => value))).toEqual([
+      ...[
+        [6.4, 1.85, 1234.5],
+        [6.5, 1.9, 12],
+        [7.1, 2.05, 1234],
+      ],
+    ])
+  })
+})
+
+describe('how numbers are written', () => {
+  const table = async (header: string, cells: readonly string[], more = 'pH') =>
+    columnOf(
+      await readOnly(
+        bytesOf([`Sample;${header};${more}`, ...cells.map((cell, at) => `S${at};${cell};7`)].join('\n')),
+      ),
+      header,
+    )
+
+  it('RES-36: a mark that could be both is decided by the column, or asked', async () => {
+    expect(await table('Ca (mg/kg)', ['98,5', '97,25', '98,234'])).toEqual(['98.5', '97.25', '98.234'])
+    expect(await table('Ca (mg/kg)', ['98.5', '1,234'])).toEqual(['98.5', '1234'])
+    expect(await table('Ca (mg/kg)', ['85,5', '1.085'])).toEqual(['85.5', 'error decimalMark'])
+    expect(await table('Ca (mg/kg)', ['85,5', '1.085', '1.085,5'])).toEqual(['85.5', '1085', '1085.5'])
+    expect(await table('Ca (mg/kg)', ['1,234', '2,345', '987'])).toEqual([
+      ...['error decimalMark', 'error decimalMark', '987'],
+    ])
+    expect(await table('Ca (mg/kg)', ['1 234', "1'234", '1 234,5'])).toEqual(['1234', '1234', '1234.5'])
+  })
+
+  it('RES-39: a row of limits gives the limits of its columns', async () => {
+    const text = 'Sample,pH,Nitrate-N (mg/kg)\nReporting limit,0.1,0.5\nS1,6.4,ND\nS2,6.5,0\nS3,6.6,12'
+    const read = await readOnly(bytesOf(text))
+    expect(read.rows).toHaveLength(3)
+    expect(columnOf(read, 'Nitrate-N (mg/kg)')).toEqual(['<0.5', 'error belowLimit', '12'])
+  })
+})
