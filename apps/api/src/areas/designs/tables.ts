@@ -66,6 +66,11 @@ export async function holdYears(tx: Tx, years: readonly number[]): Promise<void>
   await tx.rows(fieldYearTable).lock(years)
 }
 
+/** Nobody locks them meanwhile; what is below them can be written. */
+export async function shareYears(tx: Tx, years: readonly number[]): Promise<void> {
+  await tx.rows(fieldYearTable).lock(years, 'share')
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
     design: RowType<typeof designTable>
