@@ -1,5 +1,5 @@
 import type { Client } from '@org/core'
-import type { Sample } from '@org/core/contract'
+import { errors, type Sample } from '@org/core/contract'
 import { bagsOf, commitUpload, csvFile, mapAsProposed, samplesOf } from './lab-files.ts'
 import { LAYOUT, type LockedYear } from './locked-year.ts'
 import { dayAfter, pointsOf, TODAY } from './planned-years.ts'
@@ -18,7 +18,7 @@ type Act = (acting: Acting) => Promise<unknown>
 const reason = 'A mistake'
 const one = <T>(rows: readonly T[], pick: number): T => {
   const row = rows[pick % Math.max(1, rows.length)]
-  if (row === undefined) throw new Error('nothing to choose from')
+  if (row === undefined) throw errors.notFound('Anything to choose')
   return row
 }
 const seen = ({ id, version }: { id: number; version: number }) => ({ id, version })

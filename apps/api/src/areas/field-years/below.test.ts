@@ -136,7 +136,7 @@ for (const database of testDatabases())
             shown += Number(answer.message.includes('approved and locked'))
           }
         }),
-        { numRuns: 2 },
+        { numRuns: 2, endOnFailure: true },
       )
       expect(shown).toBeGreaterThan(0)
     })
