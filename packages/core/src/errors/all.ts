@@ -83,12 +83,12 @@ export const errors = {
     new ProductError({ kind: 'conflict', status: 409, message, remedy }),
 
   /** A write to what belongs to an approved field year. */
-  locked: (what: string) =>
+  locked: (what: string, remedy = 'Ask an operation manager to unlock it.') =>
     new ProductError({
       kind: 'conflict',
       status: 409,
       message: `${what} is approved and locked`,
-      remedy: 'Ask an operation manager to unlock it.',
+      remedy,
     }),
 
   /** A design that the server makes otherwise than the caller: each stage with both digests. */

@@ -42,8 +42,12 @@ export const sampleTable = defineTable(sampleEntity, {
   },
 })
 
-/** The field years of points or samples. */
-export async function yearsOf(tx: Tx, table: 'point' | 'sample', ids: readonly number[]): Promise<number[]> {
+/** The field years of points, samples or results. */
+export async function yearsOf(
+  tx: Tx,
+  table: 'point' | 'sample' | 'result',
+  ids: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT field_year_id AS id FROM ${sql.table(table)} WHERE id = ANY(${[...ids]}::bigint[])`.execute(
     tx.kysely,
@@ -60,6 +64,11 @@ export async function holdYears(tx: Tx, years: readonly number[]): Promise<void>
       'share',
     )
   await tx.rows(fieldYearTable).lock(years)
+}
+
+/** Nobody locks them meanwhile; what is below them can be written. */
+export async function shareYears(tx: Tx, years: readonly number[]): Promise<void> {
+  await tx.rows(fieldYearTable).lock(years, 'share')
 }
 
 declare module '../../db/schema.ts' {

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
 import { decodeCursor, encodeCursor, pageOf } from '../../lists/cursor.ts'
-import { mayUndo } from '../uploads/rights.ts'
 import { fullName } from '../uploads/state.ts'
+import { mayUndoResults } from './others.ts'
 import './tables.ts'
 
 const placeSchema = z.tuple([z.int()])
@@ -44,7 +44,9 @@ export async function listResultUploads(
         sampleCount: row.sample_count ?? 0,
         createdAt: row.created_at.toISOString(),
         createdBy: row.created_by === null ? null : fullName(row.first_name, row.last_name),
-        canUndo: row.status === 'committed' && mayUndo(staff, { committedBy: row.committed_by }),
+        canUndo:
+          row.status === 'committed' &&
+          mayUndoResults(staff, { createdBy: row.created_by, committedBy: row.committed_by }),
       }),
     ),
     nextCursor,

@@ -1,9 +1,9 @@
 import { errors, type ResultUpload, type StagedSheet } from '@org/core/contract'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
-import { mayUndo } from '../uploads/rights.ts'
 import { fullName } from '../uploads/state.ts'
 import { columnsDigest } from './layouts.ts'
+import { isOthers, mayUndoResults } from './others.ts'
 import { cellsSchema, readMapping, readProposal, readSummary } from './stored.ts'
 import './tables.ts'
 
@@ -50,9 +50,15 @@ export async function getResultUpload(db: Db, staff: StaffRecord, id: number): P
     summary: readSummary(upload.summary),
     resultCount: upload.result_count ?? 0,
     sampleCount: upload.sample_count ?? 0,
-    canUndo: upload.status === 'committed' && mayUndo(staff, { committedBy: upload.committed_by }),
+    isOthers: isOthers(staff, upload.created_by),
+    canUndo: upload.status === 'committed' && mayUndoResults(staff, ownersOf(upload)),
   }
 }
+
+const ownersOf = (row: { created_by: number | null; committed_by: number | null }) => ({
+  createdBy: row.created_by,
+  committedBy: row.committed_by,
+})
 
 async function sheetsOf(db: Db, uploadId: number): Promise<StagedSheet[]> {
   const sheets = await db

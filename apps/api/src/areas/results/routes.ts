@@ -64,7 +64,7 @@ export const resultUploadsRoutes: AreaHandlers<Endpoints['resultUploads']> = {
   undo: ({ write, staff, now }, { id }) =>
     write({ staffId: staff.id }, (tx) => undoResults(tx, staff, id, now())),
   discard: {
-    write: ({ write, staff }, { id }) => write({ staffId: staff.id }, (tx) => discardUpload(tx, id)),
+    write: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => discardUpload(tx, staff, input)),
     read: ({ db, staff }, id) => getResultUpload(db, staff, id),
   },
   original: async ({ db, files }, { id }) => {

@@ -1,6 +1,7 @@
 import { kinds, labReportEntity, resultEntity } from '@org/core/contract'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
+import { holdYears, yearsOf } from '../designs/tables.ts'
 
 export const labReportTable = defineTable(labReportEntity)
 
@@ -9,6 +10,8 @@ export const resultTable = defineTable(resultEntity, {
   own: { isCurrent: kinds.flag(true), identity: kinds.code },
   keptAside: { table: 'removed_result', columns: [] },
   madeWith: { whole: labReportTable, by: 'labReportId' },
+  // Years before what is below them, as everywhere: the database asks whether they are locked.
+  undo: { holdFirst: async (tx, ids) => holdYears(tx, await yearsOf(tx, 'result', ids)) },
 })
 
 declare module '../../db/schema.ts' {

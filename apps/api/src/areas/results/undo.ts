@@ -13,8 +13,8 @@ import type { Tx } from '../../db/transact.ts'
 import { holdYears, sampleTable } from '../designs/tables.ts'
 import { followPoints } from '../field-years/follow.ts'
 import { moveSamples, type SampleRow } from '../labels/custody.ts'
-import { mayUndo } from '../uploads/rights.ts'
 import { uploadTable } from '../uploads/tables.ts'
+import { makerOf, mayUndoResults } from './others.ts'
 import { lockResultUpload, refuseUnlessCommitted, type UploadRow } from './state.ts'
 import { labReportTable, resultTable } from './tables.ts'
 
@@ -29,7 +29,8 @@ const AT_ONCE = 5000
 export async function undoResults(tx: Tx, staff: StaffRecord, id: number, now: Date): Promise<ResultsUndone> {
   const upload = await lockResultUpload(tx, id)
   await refuseUnlessCommitted(tx.kysely, upload)
-  if (!mayUndo(staff, upload))
+  const { createdBy } = await makerOf(tx.kysely, id)
+  if (!mayUndoResults(staff, { ...upload, createdBy }))
     throw errors.forbidden(
       'This is another person’s upload',
       'Ask them, or an operation manager, to undo it.',

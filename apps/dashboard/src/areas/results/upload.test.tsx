@@ -78,6 +78,36 @@ describe('RES-67: a commit', () => {
   })
 })
 
+describe('RES-77: another person’s file', () => {
+  const outcomes = { ...testSummary().outcomes, error: 0, unmatched: 0 }
+  const upload = checkedUpload({ isOthers: true, summary: testSummary({ outcomes }) })
+
+  it('is committed after a question that names them', async () => {
+    const { asked } = show('?upload=7', { upload })
+    await press(/^Commit 1 sample, 1 result/)
+    const dialog = await screen.findByRole('dialog', { name: /^Commit 1 sample/ })
+    expect(dialog.textContent).toMatch(/Ana Ruiz uploaded this file on .*2026/)
+    expect(dialog.textContent).not.toContain('will not be committed')
+    expect(asked).toEqual([])
+    await press(/^Commit 1 sample/, dialog)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]).toEqual({
+      path: '/api/results/uploads/7/commit',
+      body: { version: 3, othersUpload: true },
+    })
+  })
+
+  it('is discarded after a question that names them', async () => {
+    const { asked } = show('?upload=7', { upload })
+    await press('Discard')
+    const dialog = await screen.findByRole('dialog', { name: 'Discard plains.csv?' })
+    expect(dialog.textContent).toMatch(/Ana Ruiz uploaded this file on .*2026/)
+    await press('Discard the upload', dialog)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]).toEqual({ path: '/api/results/uploads/7/discard', body: { othersUpload: true } })
+  })
+})
+
 it('RES-68: an undo names what it kept', async () => {
   show('')
   await press('Undo plains.csv…')

@@ -13,6 +13,9 @@ export const COMMITTED: readonly EntityName[] = [
   'laboratory',
 ]
 
+/** Another person's file is committed or discarded after a question, which names them. */
+export const othersFlag = (isOthers: boolean) => (isOthers ? { othersUpload: true } : {})
+
 /** Writes about one laboratory file; each answers with the file as it is then. All reject with a catalog error. */
 export function useResultWrites() {
   const { resultUploads } = useClient()
@@ -39,7 +42,8 @@ export function useResultWrites() {
       sheets: { position: number; mapping: SheetMapping | null }[],
     ) => show(resultUploads.map({ id: upload.id, version: upload.version, laboratoryId, sheets })),
     edit: (id: number, edits: StagedEdit[]) => show(resultUploads.edit({ id, edits })),
-    discard: (id: number) => show(resultUploads.discard({ id })),
+    discard: ({ id, isOthers }: Pick<ResultUpload, 'id' | 'isOthers'>) =>
+      show(resultUploads.discard({ id, ...othersFlag(isOthers) })),
     undo: async (id: number) => {
       try {
         return await resultUploads.undo({ id })

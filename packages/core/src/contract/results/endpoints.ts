@@ -27,6 +27,8 @@ import {
 } from './schema.ts'
 
 const idParams = z.object({ id: pathIdSchema })
+/** Whether a person has confirmed that it is another person’s upload; without it, such a call is a conflict that names them. */
+const othersUpload = z._default(z.boolean(), false)
 
 export const resultsEndpoints = {
   ...listEndpoints('/results', resultList),
@@ -163,12 +165,15 @@ export const resultUploadsEndpoints = {
     caller: 'staff',
     may: 'uploads.edit',
     params: idParams,
-    body: z.object({ version: versionSchema }),
+    body: z.object({ version: versionSchema, othersUpload }),
     output: jobSchema,
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
-  /** Takes the results away, except of samples that were verified since, which are named. Only managers undo another person's. */
+  /**
+   * Takes the results away, except of samples that were verified since, which are named. Those who uploaded or committed
+   * them may, and managers.
+   */
   undo: defineEndpoint({
     method: 'POST',
     path: '/results/uploads/{id}/undo',
@@ -187,6 +192,7 @@ export const resultUploadsEndpoints = {
     caller: 'staff',
     may: 'uploads.edit',
     params: idParams,
+    body: z.object({ othersUpload }),
     output: resultUploadSchema,
     errors: ['notFound', 'conflict'],
   }),

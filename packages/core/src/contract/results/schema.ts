@@ -185,6 +185,8 @@ export const resultUploadSchema = z.object({
   /** Results that exist because of it, and its samples. */
   resultCount: count,
   sampleCount: count,
+  /** Another person uploaded it: the caller commits or discards it only with `othersUpload`. */
+  isOthers: z.boolean(),
   canUndo: z.boolean(),
 })
 export type ResultUpload = z.infer<typeof resultUploadSchema>

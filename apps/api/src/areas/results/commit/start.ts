@@ -1,17 +1,20 @@
 import { errors, type Job } from '@org/core/contract'
 import type { StaffCall } from '../../../http/route.ts'
 import { toJob } from '../../../jobs/wire.ts'
+import { refuseOthers } from '../others.ts'
 import { refuseUnlessOpen } from '../state.ts'
 import { resultsJob } from './job.ts'
+import { refuseUnlessReady } from './ready.ts'
 
 /**
  * Begins a commit. It refuses at once what it can; the job's error has the rest.
  *
- * @throws errors.notFound; errors.conflict when the upload is not checked, was changed since, or is being committed
+ * @throws errors.notFound; errors.conflict when the upload is not checked, was changed since, has nothing to commit, is
+ *   another person's, or is being committed; errors.locked
  */
 export async function startCommit(
   { write, staff, jobs }: StaffCall,
-  { id, version }: { id: number; version: number },
+  { id, version, othersUpload }: { id: number; version: number; othersUpload: boolean },
 ): Promise<Job> {
   return write({ staffId: staff.id }, async (tx) => {
     const upload = await tx.kysely
@@ -27,6 +30,8 @@ export async function startCommit(
         'This file was changed after you looked at it',
         'Look at its rows again, then commit.',
       )
+    await refuseOthers(tx.kysely, staff, { id, isConfirmed: othersUpload, act: 'commit' })
+    await refuseUnlessReady(tx.kysely, id)
     const made = await jobs.enqueue(tx, resultsJob, {
       staffId: staff.id,
       subjectId: id,

@@ -1,13 +1,20 @@
-import type { CheckSummary } from '@org/core'
+import type { CheckSummary, ResultUpload } from '@org/core'
 import { Button, Dialog, DialogActions } from '@org/ui'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#data/permissions.ts'
 import { committedCount, commitWords, leftWords } from './commit-words.ts'
+import { OthersUpload } from './OthersUpload.tsx'
 import type { Committing } from './useCommitting.ts'
 
-/** Commits at once where every row can be; else it says which cannot, and asks. */
-export function CommitButton({ summary, committing }: { summary: CheckSummary; committing: Committing }) {
+interface CommitButtonProps {
+  upload: ResultUpload
+  summary: CheckSummary
+  committing: Committing
+}
+
+/** Commits one's own file at once where every row can be; else it says whose it is and which rows cannot, and asks. */
+export function CommitButton({ upload, summary, committing }: CommitButtonProps) {
   const { why } = useMay('uploads.edit')
   const [isAsked, setIsAsked] = useState(false)
   const left = leftWords(summary)
@@ -24,13 +31,14 @@ export function CommitButton({ summary, committing }: { summary: CheckSummary; c
         icon={<Check size={16} aria-hidden />}
         disabledReason={why ?? nothing}
         isPending={committing.isRunning}
-        onPress={left === null ? run : () => setIsAsked(true)}
+        onPress={left === null && !upload.isOthers ? run : () => setIsAsked(true)}
       >
         {committing.isRunning ? 'Committing…' : words}
       </Button>
       {isAsked ? (
         <Dialog title={`${words}?`} isOpen onOpenChange={setIsAsked}>
-          <p>{left} You can upload the file again once they are corrected.</p>
+          <OthersUpload upload={upload} />
+          {left === null ? null : <p>{left} You can upload the file again once they are corrected.</p>}
           <DialogActions>
             <Button onPress={() => setIsAsked(false)}>Cancel</Button>
             <Button tone="primary" onPress={run}>

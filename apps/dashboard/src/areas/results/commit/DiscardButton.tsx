@@ -6,6 +6,7 @@ import { useMay } from '#data/permissions.ts'
 import { forgetDraft } from '../columns/draft.ts'
 import { useSending } from '../parts/useSending.ts'
 import { useResultWrites } from '../useResultWrites.ts'
+import { OthersUpload } from './OthersUpload.tsx'
 
 /** Gives up a file that is not committed. */
 export function DiscardButton({ upload, onDone }: { upload: ResultUpload; onDone: () => void }) {
@@ -14,7 +15,7 @@ export function DiscardButton({ upload, onDone }: { upload: ResultUpload; onDone
   const { send, isSending, failure } = useSending()
   const [isAsked, setIsAsked] = useState(false)
   const run = async () => {
-    if (!(await send(() => discard(upload.id)))) return
+    if (!(await send(() => discard(upload)))) return
     forgetDraft()
     toasts.show({ message: `${upload.fileName} discarded` })
     onDone()
@@ -26,6 +27,7 @@ export function DiscardButton({ upload, onDone }: { upload: ResultUpload; onDone
       </Button>
       {isAsked ? (
         <Dialog title={`Discard ${upload.fileName}?`} isOpen onOpenChange={setIsAsked}>
+          <OthersUpload upload={upload} />
           <p>What was corrected and matched here is lost. The original file stays in the list of uploads.</p>
           {failure === null ? null : <ErrorState error={failure} />}
           <DialogActions>

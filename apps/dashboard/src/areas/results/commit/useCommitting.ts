@@ -3,7 +3,7 @@ import { toasts } from '@org/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useWritten } from '#live/written.ts'
-import { COMMITTED, useResultWrites } from '../useResultWrites.ts'
+import { COMMITTED, othersFlag, useResultWrites } from '../useResultWrites.ts'
 import { resultCount, sampleCount } from '../words.ts'
 import { followCommit, forgetCommit, isUnderWay, rememberCommit, useCommits } from './following.ts'
 import { sayUndone } from './undone.ts'
@@ -56,7 +56,9 @@ export function useCommitting(upload: ResultUpload): Committing {
     forgetCommit(id)
     setIsAsking(true)
     try {
-      follow(await client.resultUploads.commit({ id, version: upload.version }))
+      follow(
+        await client.resultUploads.commit({ id, version: upload.version, ...othersFlag(upload.isOthers) }),
+      )
     } catch (error) {
       setRefusal(asProductError(error))
       void written('upload')

@@ -97,7 +97,7 @@ function Actions({ upload, place, step, committing, onUndo }: ActionsProps) {
             <Button icon={<Download size={16} aria-hidden />} onPress={() => void findings(upload)}>
               Download findings
             </Button>
-            <CommitButton summary={upload.summary} committing={committing} />
+            <CommitButton upload={upload} summary={upload.summary} committing={committing} />
           </>
         ) : null}
       </>
