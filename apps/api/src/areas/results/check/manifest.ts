@@ -13,21 +13,24 @@ const NOT_LISTED: ResultFinding = {
 
 const LISTED_ONCE = JSON.stringify([{ kind: NOT_LISTED.kind }])
 
-/** Warns at samples that no shipment brought, where those of most rows came with one. */
+/**
+ * Warns at samples that no shipment brought, where those of most rows came with one. Row by row, without a join of the
+ * file with itself: the database has no statistics of a fresh file, and would choose nested loops.
+ */
 export async function warnWithoutManifest(tx: Tx, uploadId: number): Promise<void> {
+  const { rows } = await sql<{ isWarned: boolean }>`
+    SELECT count(*) FILTER (WHERE ${isListed}) > count(*) FILTER (WHERE NOT ${isListed}) AS "isWarned"
+    FROM upload_row WHERE ${matched(uploadId)}`.execute(tx.kysely)
+  if (rows[0]?.isWarned !== true) return
   await sql`
-    WITH matched AS (
-      SELECT sheet, "row", EXISTS (SELECT FROM manifest_line AS line
-        WHERE line.sample_id = upload_row.sample_id AND line.state <> 'packed') AS is_listed
-      FROM upload_row
-      WHERE upload_id = ${uploadId} AND sample_id IS NOT NULL AND outcome NOT IN ('noData', 'leftOut')
-    )
     UPDATE upload_row SET has_warning = true,
       findings = coalesce(findings, '[]'::jsonb) || ${JSON.stringify([NOT_LISTED])}::jsonb
-    FROM matched
-    WHERE upload_row.upload_id = ${uploadId} AND upload_row.sheet = matched.sheet AND upload_row."row" = matched."row"
-      AND NOT matched.is_listed AND NOT coalesce(upload_row.findings, '[]'::jsonb) @> ${LISTED_ONCE}::jsonb
-      AND (SELECT count(*) FILTER (WHERE is_listed) > count(*) FILTER (WHERE NOT is_listed) FROM matched)`.execute(
-    tx.kysely,
-  )
+    WHERE ${matched(uploadId)} AND NOT ${isListed}
+      AND NOT coalesce(findings, '[]'::jsonb) @> ${LISTED_ONCE}::jsonb`.execute(tx.kysely)
 }
+
+const matched = (uploadId: number) =>
+  sql`upload_id = ${uploadId} AND sample_id IS NOT NULL AND outcome NOT IN ('noData', 'leftOut')`
+
+const isListed = sql`EXISTS (SELECT FROM manifest_line AS line
+  WHERE line.sample_id = upload_row.sample_id AND line.state <> 'packed')`
