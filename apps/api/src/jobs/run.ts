@@ -4,7 +4,7 @@ import { transact } from '../db/transact.ts'
 import { asAnswerable } from '../http/failure.ts'
 import type { Queue } from './boss.ts'
 import type { JobKind, JobMeans, JobRun } from './define.ts'
-import { type Claim, endRun, giveBack, RunOver, reportRun } from './states.ts'
+import { type Claim, endRun, giveBack, holdRun, RunOver, reportRun } from './states.ts'
 import type { RunHere } from './under-way.ts'
 
 /** How often a run reports its progress and learns whether it has ended, in milliseconds. */
@@ -30,6 +30,13 @@ export async function runJob(running: Running, kind: JobKind, claim: Claim, here
     staffId: claim.staff_id,
     signal: here.signal,
     report: (progress) => Object.assign(here.progress, progress),
+    async inPart(work) {
+      here.signal.throwIfAborted()
+      return transact(means.db, { staffId: claim.staff_id }, async (tx) => {
+        await holdRun(tx.kysely, claim)
+        return work(tx)
+      })
+    },
     async finish(options, work) {
       state.isFinishing = true
       const result = await transact(means.db, { ...options, staffId: claim.staff_id }, async (tx) => {

@@ -1,8 +1,11 @@
 import { errors, type ResultUpload, type StagedSheet } from '@org/core/contract'
-import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
+import type { StaffCall } from '../../http/route.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { toJob } from '../../jobs/wire.ts'
 import { mayUndo } from '../uploads/rights.ts'
 import { fullName } from '../uploads/state.ts'
+import { checkJob } from './check/job.ts'
 import { columnsDigest } from './layouts.ts'
 import { cellsSchema, readMapping, readProposal, readSummary } from './stored.ts'
 import './tables.ts'
@@ -11,7 +14,10 @@ import './tables.ts'
 const HEAD_ROWS = 30
 
 /** A laboratory's file as it is staged or committed. @throws errors.notFound */
-export async function getResultUpload(db: Db, staff: StaffRecord, id: number): Promise<ResultUpload> {
+export async function getResultUpload(
+  { db, staff, jobs }: Pick<StaffCall, 'db' | 'staff' | 'jobs'>,
+  id: number,
+): Promise<ResultUpload> {
   const upload = await db
     .selectFrom('upload')
     .leftJoin('staff as maker', 'maker.id', 'upload.created_by')
@@ -48,10 +54,16 @@ export async function getResultUpload(db: Db, staff: StaffRecord, id: number): P
     seenBefore: await seenBefore(db, upload),
     sheets,
     summary: readSummary(upload.summary),
+    check: upload.status === 'mapped' ? await checkOf(db, jobs, id) : null,
     resultCount: upload.result_count ?? 0,
     sampleCount: upload.sample_count ?? 0,
     canUndo: upload.status === 'committed' && mayUndo(staff, { committedBy: upload.committed_by }),
   }
+}
+
+async function checkOf(db: Db, jobs: Pick<Jobs, 'newestOf'>, id: number): Promise<ResultUpload['check']> {
+  const job = await jobs.newestOf(db, checkJob.kind, id)
+  return job === null || job.state === 'done' ? null : toJob(job)
 }
 
 async function sheetsOf(db: Db, uploadId: number): Promise<StagedSheet[]> {

@@ -46,20 +46,20 @@ export const resultUploadsRoutes: AreaHandlers<Endpoints['resultUploads']> = {
       }
       return write({ staffId: staff.id }, (tx) => stageResults(tx, staged))
     },
-    read: ({ db, staff }, id) => getResultUpload(db, staff, id),
+    read: getResultUpload,
   },
-  get: ({ db, staff }, { id }) => getResultUpload(db, staff, id),
+  get: (call, { id }) => getResultUpload(call, id),
   proposeLayout: ({ db }, input) => proposeLayout(db, input),
   map: {
-    write: ({ write, staff, signal }, input) =>
-      write({ staffId: staff.id }, (tx) => mapUpload(tx, input, signal)),
-    read: ({ db, staff }, id) => getResultUpload(db, staff, id),
+    write: ({ write, staff, signal, jobs }, input) =>
+      write({ staffId: staff.id }, (tx) => mapUpload(tx, input, { signal, jobs })),
+    read: getResultUpload,
   },
   rows: ({ db }, query) => listStagedRows(db, query),
   edit: {
-    write: ({ write, staff, signal }, input) =>
-      write({ staffId: staff.id }, (tx) => editUpload(tx, input, signal)),
-    read: ({ db, staff }, id) => getResultUpload(db, staff, id),
+    write: ({ write, staff, signal, jobs }, input) =>
+      write({ staffId: staff.id }, (tx) => editUpload(tx, input, { signal, jobs })),
+    read: getResultUpload,
   },
   proposeOrder: ({ db }, input) => proposeOrder(db, input),
   commit: (call, input) => startCommit(call, input),
@@ -67,7 +67,7 @@ export const resultUploadsRoutes: AreaHandlers<Endpoints['resultUploads']> = {
     write({ staffId: staff.id }, (tx) => undoResults(tx, staff, id, now())),
   discard: {
     write: ({ write, staff }, { id }) => write({ staffId: staff.id }, (tx) => discardUpload(tx, id)),
-    read: ({ db, staff }, id) => getResultUpload(db, staff, id),
+    read: getResultUpload,
   },
   original: async ({ db, files }, { id }) => {
     const upload = await db
