@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { errors, isProductError, type ProductError } from '@org/core/contract'
 import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -9,6 +10,11 @@ import type { RunHere } from './under-way.ts'
 
 /** How often a run reports its progress and learns whether it has ended, in milliseconds. */
 const REPORT_MS = 1_000
+/**
+ * Before each part of a job on the embedded database, in milliseconds: a call of someone else is several statements, and
+ * would wait for another part before each of them.
+ */
+const PAUSE_MS = 15
 
 export interface Running {
   means: JobMeans
@@ -31,6 +37,7 @@ export async function runJob(running: Running, kind: JobKind, claim: Claim, here
     signal: here.signal,
     report: (progress) => Object.assign(here.progress, progress),
     async inPart(work) {
+      if (running.isEmbedded) await setTimeout(PAUSE_MS)
       here.signal.throwIfAborted()
       return transact(means.db, { staffId: claim.staff_id }, async (tx) => {
         await holdRun(tx.kysely, claim)

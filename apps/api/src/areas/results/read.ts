@@ -1,7 +1,7 @@
 import { errors, type ResultUpload, type StagedSheet } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
 import type { StaffCall } from '../../http/route.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
+import type { JobNow, Jobs } from '../../jobs/jobs.ts'
 import { toJob } from '../../jobs/wire.ts'
 import { mayUndo } from '../uploads/rights.ts'
 import { fullName } from '../uploads/state.ts'
@@ -18,6 +18,8 @@ export async function getResultUpload(
   { db, staff, jobs }: Pick<StaffCall, 'db' | 'staff' | 'jobs'>,
   id: number,
 ): Promise<ResultUpload> {
+  // Before the upload: one that it finds checked needs no job, while a job that ended after it would leave neither.
+  const job = await jobs.newestOf(db, checkJob.kind, id)
   const upload = await db
     .selectFrom('upload')
     .leftJoin('staff as maker', 'maker.id', 'upload.created_by')
@@ -54,15 +56,22 @@ export async function getResultUpload(
     seenBefore: await seenBefore(db, upload),
     sheets,
     summary: readSummary(upload.summary),
-    check: upload.status === 'mapped' ? await checkOf(db, jobs, id) : null,
+    check: upload.status === 'mapped' ? await checkOf(db, jobs, id, job) : null,
     resultCount: upload.result_count ?? 0,
     sampleCount: upload.sample_count ?? 0,
     canUndo: upload.status === 'committed' && mayUndo(staff, { committedBy: upload.committed_by }),
   }
 }
 
-async function checkOf(db: Db, jobs: Pick<Jobs, 'newestOf'>, id: number): Promise<ResultUpload['check']> {
-  const job = await jobs.newestOf(db, checkJob.kind, id)
+/** @param before as it was before the upload was read: perhaps of an earlier mapping */
+async function checkOf(
+  db: Db,
+  jobs: Pick<Jobs, 'newestOf'>,
+  id: number,
+  before: JobNow | null,
+): Promise<ResultUpload['check']> {
+  const isOver = before === null || before.state === 'done'
+  const job = isOver ? await jobs.newestOf(db, checkJob.kind, id) : before
   return job === null || job.state === 'done' ? null : toJob(job)
 }
 

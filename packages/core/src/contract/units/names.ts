@@ -81,6 +81,18 @@ const NAMES = new Map(
  * The megagram per cubic meter is told from milligrams by its capital letter.
  */
 export function normalizeUnit(text: string): string | null {
+  const known = KNOWN.get(text)
+  if (known !== undefined) return known
+  const name = nameOf(text)
+  if (KNOWN.size < MAX_KNOWN) KNOWN.set(text, name)
+  return name
+}
+
+/** A file of a million values names few units. */
+const KNOWN = new Map<string, string | null>()
+const MAX_KNOWN = 1000
+
+function nameOf(text: string): string | null {
   const trimmed = text.normalize('NFKC').trim()
   if (/^Mg\s*(\/|\s)\s*m\s*-?\^?3/.test(trimmed)) return 'Mg/m³'
   return NAMES.get(keyOf(trimmed)) ?? null

@@ -327,7 +327,7 @@ async function storeChecks(tx: Tx, { uploadId, position }: SheetToCheck, checks:
     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given ("row" integer, outcome text, sample_id bigint,
       matched_by text, match_says text, facts jsonb, "values" jsonb, findings jsonb, has_error boolean,
       has_warning boolean)
-    WHERE upload_row.upload_id = ${uploadId} AND upload_row.sheet = ${position} AND upload_row."row" = given."row"`.execute(
-    tx.kysely,
-  )
+    WHERE upload_row.upload_id = ${uploadId} AND upload_row.sheet = ${position} AND upload_row."row" = given."row"
+      -- Otherwise, knowing nothing of a fresh file, the database reads all of it for each part.
+      AND upload_row."row" BETWEEN ${given[0]?.row ?? 0} AND ${given.at(-1)?.row ?? 0}`.execute(tx.kysely)
 }

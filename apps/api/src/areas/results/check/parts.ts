@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/transact.ts'
 import { readMapping } from '../stored.ts'
 
 /** So many rows are read, matched and stored in one transaction of a job. */
-export const PART_ROWS = 500
+export const PART_ROWS = 400
 
 export interface RowKey {
   sheet: number
