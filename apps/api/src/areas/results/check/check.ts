@@ -27,7 +27,7 @@ import { matchRows } from './match.ts'
 import {
   type Checking,
   type Edited,
-  PART_ROWS,
+  partRowsOf,
   partsOf,
   type RowKey,
   rangesOf,
@@ -115,15 +115,18 @@ function merged(some: readonly RowKey[], others: readonly RowKey[]): RowKey[] {
   return [...all.values()].toSorted((one, other) => one.sheet - other.sheet || one.row - other.row)
 }
 
+/** So many rows are searched for a sample at once. */
+const SEARCHED_ROWS = 5000
+
 async function rowsWithSamples(
-  { uploadId, inPart, signal, partRows = PART_ROWS }: Checking,
+  { uploadId, inPart, signal }: Checking,
   sheets: readonly SheetOfFile[],
   samples: readonly number[],
 ): Promise<RowKey[]> {
   const found: RowKey[] = []
   if (samples.length === 0) return found
   for (const sheet of sheets)
-    for (const { from, to } of rangesOf(sheet, 10 * partRows)) {
+    for (const { from, to } of rangesOf(sheet, SEARCHED_ROWS)) {
       signal.throwIfAborted()
       const { rows } = await inPart(({ kysely }) =>
         sql<RowKey>`
@@ -142,13 +145,13 @@ async function checkKeys(
   sheets: readonly SheetOfFile[],
   keys: readonly RowKey[],
 ): Promise<number[]> {
-  const { inPart, signal, partRows = PART_ROWS } = checking
+  const { inPart, signal, partRows } = checking
   const seen = createSeen()
   const samples = new Set<number>()
   for (const sheet of sheets) {
     const checkRows = rowsChecker(checking, sheet, seen)
     const rows = keys.flatMap((key) => (key.sheet === sheet.position ? [key.row] : []))
-    for (const some of partsOf(rows, partRows)) {
+    for (const some of partsOf(rows, partRows ?? partRowsOf(sheet))) {
       signal.throwIfAborted()
       const checks = await inPart((tx) => checkRows(tx, sql`"row" = ANY(${[...some]}::integer[])`))
       for (const { checked } of checks)
