@@ -1,17 +1,24 @@
 /**
  * A laboratory's file of 100,000 samples with 15 analytes each, through the real API on embedded storage: dropped, read,
  * mapped, checked against a million samples, committed. In the same run the embedded database itself takes the same results
- * by COPY into a table like theirs.
+ * by COPY into a table like theirs. Before that, files of `CHECKED` rows (8,000 and 200,000) are checked and discarded, while
+ * another person reads a list and the server is asked whether it is ready: beside the same when nothing is checked.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MeasuredApi, startApi } from './lib/api.ts'
 import { timeBareCopy } from './lib/bare-copy.ts'
 import { copyOf, labeledFolder } from './lib/data.ts'
-import { timeOf } from './lib/timing.ts'
+import { quantiles, type Times, timeOf } from './lib/timing.ts'
 
 const ROWS = Number(process.env.ROWS ?? 100_000)
+const CHECKED = (process.env.CHECKED ?? '8000,200000')
+  .split(',')
+  .map(Number)
+  .filter((rows) => rows > 0)
 const LIMIT_RATIO = 5
+/** So often others ask while nothing is checked. */
+const QUIET_ASKS = 40
 const ASK_EVERY_MS = 100
 const ANALYTES = [
   ['pH (1:1 water)', 4, 9, 1],
@@ -32,13 +39,13 @@ const ANALYTES = [
 ] as const
 
 /** Codes of labels all over the million. */
-async function someCodes(client: MeasuredApi['client']): Promise<string[]> {
+async function someCodes(client: MeasuredApi['client'], count: number): Promise<string[]> {
   const codes: string[] = []
-  for (let from = 1; codes.length < ROWS; from += 500) {
+  for (let from = 1; codes.length < count; from += 500) {
     const ids = Array.from({ length: 500 }, (_, at) => from + at)
     const { items } = await client.samples.rows({ ids })
     if (items.length === 0) throw new Error('There are too few samples')
-    for (const { labelCode } of items) if (labelCode !== null && codes.length < ROWS) codes.push(labelCode)
+    for (const { labelCode } of items) if (labelCode !== null && codes.length < count) codes.push(labelCode)
   }
   return codes
 }
@@ -61,28 +68,95 @@ interface Took {
   results: number
 }
 
-async function upload({ client, url, headers }: MeasuredApi, file: Uint8Array<ArrayBuffer>): Promise<Took> {
+async function stage({ url, headers }: MeasuredApi, file: Uint8Array<ArrayBuffer>): Promise<number> {
+  const answer = await fetch(`${url}/api/results/uploads`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/octet-stream', 'x-file-name': 'bench.csv' },
+    body: file,
+  })
+  const body = await answer.text()
+  if (!answer.ok) throw new Error(`Staging: ${answer.status} ${body.slice(0, 300)}`)
+  return JSON.parse(body).id
+}
+
+/** Confirms what is proposed and waits for the end of the check. @returns the version to commit */
+async function check({ client }: MeasuredApi, id: number, rows: number): Promise<number> {
+  const { version, sheets } = await client.resultUploads.get({ id })
+  let upload = await client.resultUploads.map({
+    ...{ id, version, laboratoryId: null },
+    sheets: sheets.map(({ position, proposal }) => ({ position, mapping: proposal.mapping })),
+  })
+  while (upload.check?.state === 'queued' || upload.check?.state === 'running') {
+    await pause()
+    upload = await client.resultUploads.get({ id })
+  }
+  if (upload.summary?.outcomes.new !== rows) throw new Error(JSON.stringify(upload.summary ?? upload.check))
+  return upload.version
+}
+
+/** What another person asks for, and who watches the server. */
+type Asks = Record<'list' | 'ready', () => Promise<void>>
+
+function asksOf({ url }: MeasuredApi, headers: Readonly<Record<string, string>>): Asks {
+  const ask = async (path: string) => {
+    const answer = await fetch(`${url}${path}`, { headers })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  }
+  return { list: () => ask('/api/fields?limit=50'), ready: () => ask('/readyz') }
+}
+
+interface Others {
+  list: Times
+  ready: Times
+  count: number
+}
+
+/** Asks in turns until it is over. */
+async function askUntil(asks: Asks, isOver: (count: number) => boolean): Promise<Others> {
+  const times: Record<keyof Asks, number[]> = { list: [], ready: [] }
+  for (let count = 0; !isOver(count); count += 1) {
+    times.list.push(await timeOf(asks.list))
+    times.ready.push(await timeOf(asks.ready))
+  }
+  return { list: quantiles(times.list), ready: quantiles(times.ready), count: times.list.length }
+}
+
+/** One line of how others are answered beside a check, and how when nothing is checked. */
+async function measureCheck(api: MeasuredApi, asks: Asks, codes: readonly string[]): Promise<void> {
+  const id = await stage(api, fileOf(codes))
+  const quiet = await askUntil(asks, (count) => count >= QUIET_ASKS)
+  let isChecked = false
+  const others = askUntil(asks, () => isChecked)
+  const took = await timeOf(() => check(api, id, codes.length)).finally(() => {
+    isChecked = true
+  })
+  const beside = await others
+  await api.client.resultUploads.discard({ id })
+  const line = (name: 'list' | 'ready') =>
+    `  ${name.padEnd(6)}${(['p50', 'p95'] as const)
+      .map((at) => {
+        const [before, now] = [quiet[name][at], beside[name][at]]
+        return `${at} ${now.toFixed(1)} ms, ${(now / before).toFixed(1)} of ${before.toFixed(1)} ms`
+      })
+      .join('; ')}\n`
+  process.stdout.write(
+    `check of ${codes.length} rows: ${seconds(took)}; others meanwhile, ${beside.count} times each\n${line('list')}${line('ready')}`,
+  )
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+async function upload(api: MeasuredApi, file: Uint8Array<ArrayBuffer>): Promise<Took> {
+  const { client } = api
   let id = 0
   const staged = await timeOf(async () => {
-    const answer = await fetch(`${url}/api/results/uploads`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/octet-stream', 'x-file-name': 'bench.csv' },
-      body: file,
-    })
-    const body = await answer.text()
-    if (!answer.ok) throw new Error(`Staging: ${answer.status} ${body.slice(0, 300)}`)
-    id = JSON.parse(body).id
+    id = await stage(api, file)
   })
-  const { version, sheets } = await client.resultUploads.get({ id })
-  const chosen = sheets.map(({ position, proposal }) => ({ position, mapping: proposal.mapping }))
-  let seen = version
+  let seen = 0
   const checked = await timeOf(async () => {
-    const { summary, version } = await client.resultUploads.map({
-      ...{ id, version: seen, laboratoryId: null },
-      sheets: chosen,
-    })
-    if (summary?.outcomes.new !== ROWS) throw new Error(JSON.stringify(summary))
-    seen = version
+    seen = await check(api, id, ROWS)
   })
   let results = 0
   const committed = await timeOf(async () => {
@@ -98,7 +172,7 @@ async function ended(client: MeasuredApi['client'], id: number): Promise<number>
     if (job.kind === 'results' && job.result !== null) return job.result.resultCount
     if (job.state === 'failed' || job.state === 'canceled')
       throw new Error(`The commit ${job.state}: ${job.error?.message}`)
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+    await pause()
   }
 }
 
@@ -121,15 +195,17 @@ async function peakMb(): Promise<string> {
 
 const { folder, remove } = await copyOf(await labeledFolder())
 const api = await startApi(folder)
+const asks = asksOf(api, await api.signInOther())
+const codes = await someCodes(api.client, Math.max(ROWS, ...CHECKED))
+for (const rows of CHECKED) await measureCheck(api, asks, codes.slice(0, rows))
 const before = await peakMb()
-const file = fileOf(await someCodes(api.client))
+const file = fileOf(codes.slice(0, ROWS))
 const took = await upload(api, file)
 const after = await peakMb()
 await api.stop()
 const copied = await timeBareCopy(join(folder, 'api'))
 await remove()
 const whole = took.staged + took.checked + took.committed
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 process.stdout.write(
   `${ROWS} rows, ${took.results} results, ${(file.byteLength / 1e6).toFixed(1)} MB: staged ${seconds(took.staged)}, checked ${seconds(took.checked)}, committed ${seconds(took.committed)}\n` +
     `the server had ${before} MB before, ${after} MB at most\n` +

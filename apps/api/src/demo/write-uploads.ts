@@ -25,7 +25,11 @@ export async function uploadFile(
   const sha256 = await keep(bytes)
   const id = await stageResults(tx, { fileName, sha256, sizeBytes: bytes.byteLength, file })
   const sheets = file.proposals.map(({ mapping }, position) => ({ position, mapping }))
-  await mapUpload(tx, { id, version: await versionOf(tx, id), laboratoryId, sheets }, NEVER_ENDS)
+  await mapUpload(
+    tx,
+    { id, version: await versionOf(tx, id), laboratoryId, sheets },
+    { signal: NEVER_ENDS, jobs: null },
+  )
   return { id, version: await versionOf(tx, id) }
 }
 

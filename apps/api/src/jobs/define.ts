@@ -33,6 +33,13 @@ export interface JobRun extends JobMeans {
   /** Reports the progress; it costs nothing. */
   report(progress: Partial<JobProgress>): void
   /**
+   * Writes a part of long work in a short transaction of its own, which nothing takes back. Nobody must be able to use such
+   * parts before the job's end, and a run that starts again must be able to write them again.
+   *
+   * @throws RunOver when the job is canceled or belongs to another run: nothing is written any more
+   */
+  inPart<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
    * Writes the job's result in the transaction that ends it: both or neither. Called once. `work` may be rolled back at its
    * very end, if the job was canceled or belongs to another run.
    *

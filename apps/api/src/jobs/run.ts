@@ -1,14 +1,20 @@
+import { setTimeout } from 'node:timers/promises'
 import { errors, isProductError, type ProductError } from '@org/core/contract'
 import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { asAnswerable } from '../http/failure.ts'
 import type { Queue } from './boss.ts'
 import type { JobKind, JobMeans, JobRun } from './define.ts'
-import { type Claim, endRun, giveBack, RunOver, reportRun } from './states.ts'
+import { type Claim, endRun, giveBack, holdRun, RunOver, reportRun } from './states.ts'
 import type { RunHere } from './under-way.ts'
 
 /** How often a run reports its progress and learns whether it has ended, in milliseconds. */
 const REPORT_MS = 1_000
+/**
+ * Before each part of a job on the embedded database, in milliseconds: a call of someone else is several statements, and
+ * would wait for another part before each of them.
+ */
+const PAUSE_MS = 15
 
 export interface Running {
   means: JobMeans
@@ -30,6 +36,14 @@ export async function runJob(running: Running, kind: JobKind, claim: Claim, here
     staffId: claim.staff_id,
     signal: here.signal,
     report: (progress) => Object.assign(here.progress, progress),
+    async inPart(work) {
+      if (running.isEmbedded) await setTimeout(PAUSE_MS)
+      here.signal.throwIfAborted()
+      return transact(means.db, { staffId: claim.staff_id }, async (tx) => {
+        await holdRun(tx.kysely, claim)
+        return work(tx)
+      })
+    },
     async finish(options, work) {
       state.isFinishing = true
       const result = await transact(means.db, { ...options, staffId: claim.staff_id }, async (tx) => {

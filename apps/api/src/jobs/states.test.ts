@@ -11,7 +11,9 @@ import {
   endRun,
   forgetOldJobs,
   giveBack,
+  holdRun,
   type RunEnd,
+  RunOver,
   reportRun,
   takeOverLost,
 } from './states.ts'
@@ -172,6 +174,24 @@ for (const kind of databaseKinds)
       expect(await put()).toBeNull()
       await end(await claimed(), DONE)
       expect(await put()).not.toBeNull()
+    })
+
+    it('JOB-16: a canceled or lost run writes no further part', async () => {
+      const part = (of: Claim) =>
+        transact(world.db, { staffId: null }, async ({ kysely }) => {
+          await holdRun(kysely, of)
+          return 'written'
+        })
+      const id = await ask()
+      const lost = await claimed()
+      expect(await part(lost)).toBe('written')
+      await back(lost)
+      await expect(part(lost)).rejects.toThrow(RunOver)
+      const next = await claimed()
+      expect(await part(next)).toBe('written')
+      await expect(part(lost)).rejects.toThrow(RunOver)
+      await transact(world.db, { staffId: null }, ({ kysely }) => cancelJob(kysely, world.queue, id))
+      await expect(part(next)).rejects.toThrow(RunOver)
     })
 
     it('JOB-12: a job that ended a day ago is forgotten; one under way never is', async () => {

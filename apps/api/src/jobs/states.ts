@@ -126,6 +126,23 @@ export function reportRun(db: Db, { id, run }: Run, progress: JobProgress): Prom
   })
 }
 
+/**
+ * Lets nobody cancel or take over a job until the transaction's end.
+ *
+ * @throws RunOver if the job no longer belongs to this run
+ */
+export async function holdRun(tx: Writing, { id, run }: Run): Promise<void> {
+  const held = await tx
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .forShare()
+    .executeTakeFirst()
+  if (held === undefined) throw new RunOver()
+}
+
 /** How a run ends. */
 export type RunEnd =
   | { state: 'done'; result: object; progress?: JobProgress }

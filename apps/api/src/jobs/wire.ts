@@ -1,4 +1,5 @@
 import {
+  checkedRowsSchema,
   errorBodySchema,
   importResultSchema,
   JOB_KINDS,
@@ -24,7 +25,12 @@ export function toJob(job: JobNow): Job {
     createdAt: job.created_at.toISOString(),
     endedAt: job.ended_at?.toISOString() ?? null,
   }
-  return kind === 'import'
-    ? { kind, ...shown, result: z.nullable(importResultSchema).parse(job.result) }
-    : { kind, ...shown, result: z.nullable(resultsCommittedSchema).parse(job.result) }
+  switch (kind) {
+    case 'import':
+      return { kind, ...shown, result: z.nullable(importResultSchema).parse(job.result) }
+    case 'results':
+      return { kind, ...shown, result: z.nullable(resultsCommittedSchema).parse(job.result) }
+    case 'check':
+      return { kind, ...shown, result: z.nullable(checkedRowsSchema).parse(job.result) }
+  }
 }

@@ -50,8 +50,17 @@ export const csvFile = (lines: readonly (readonly (string | number)[])[], fileNa
   fileName,
 })
 
+/** Confirms what is proposed for every sheet with results, and waits until the rows are checked. */
+export const mapAsProposed = async (
+  client: Client,
+  upload: ResultUpload,
+  laboratoryId: number | null = null,
+  depthUnit: 'cm' | 'in' | null = null,
+): Promise<ResultUpload> =>
+  checkEnded(client, await confirmAsProposed(client, upload, laboratoryId, depthUnit))
+
 /** Confirms what is proposed for every sheet with results. */
-export const mapAsProposed = (
+export const confirmAsProposed = (
   client: Client,
   upload: ResultUpload,
   laboratoryId: number | null = null,
@@ -68,6 +77,16 @@ export const mapAsProposed = (
         : null,
     })),
   })
+
+/** The upload once no job checks its rows any more. */
+export async function checkEnded(client: Client, upload: ResultUpload): Promise<ResultUpload> {
+  let now = upload
+  while (now.check?.state === 'queued' || now.check?.state === 'running') {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    now = await client.resultUploads.get({ id: upload.id })
+  }
+  return now
+}
 
 /** Commits a checked file and waits for its end. @throws the job's error */
 export async function commitUpload(client: Client, { id, version }: ResultUpload): Promise<ResultsCommitted> {

@@ -531,7 +531,7 @@ export {
   SOC_STOCK,
   seriesSchema,
 } from './reports/values.ts'
-export { type ResultsCommitted, resultsCommittedSchema } from './results/committed.ts'
+export { checkedRowsSchema, type ResultsCommitted, resultsCommittedSchema } from './results/committed.ts'
 export { labReportEntity, resultEntity } from './results/entity.ts'
 export { resultList, resultWords } from './results/list.ts'
 export {

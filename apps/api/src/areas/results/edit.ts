@@ -1,8 +1,8 @@
 import { errors, type RowOutcome, type StagedEdit } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
-import type { RowKey } from './check/check.ts'
-import { checkAgain } from './map.ts'
+import type { RowKey } from './check/parts.ts'
+import { beginCheck, type CheckMeans } from './check/start.ts'
 import { lockResultUpload, refuseUnlessOpen } from './state.ts'
 
 /** Beyond so many rows all of them are checked again. */
@@ -16,48 +16,35 @@ const MAX_CHECKED_ALONE = 5000
 export async function editUpload(
   tx: Tx,
   { id, edits }: { id: number; edits: readonly StagedEdit[] },
-  signal: AbortSignal,
+  means: CheckMeans,
 ): Promise<number> {
   const upload = await lockResultUpload(tx, id)
   await refuseUnlessOpen(tx.kysely, upload)
   if (upload.summary === null)
     throw errors.conflict('The columns of this file are not confirmed', 'Confirm the columns first.')
-  const before = new Map<string, RowKey>()
   const touched: RowKey[] = []
   for (const edit of edits) touched.push(...(await applyEdit(tx, id, edit)))
-  for (const key of await withSameSamples(tx, id, touched)) before.set(keyOf(key), key)
-  for (const key of touched) before.set(keyOf(key), key)
-  const rows = [...before.values()]
-  await checkAgain(tx, upload, rows.length > MAX_CHECKED_ALONE ? null : rows, signal)
-  if (rows.length <= MAX_CHECKED_ALONE) await checkNewNeighbors(tx, id, rows, signal)
+  const rows = [...new Map(touched.map((key) => [keyOf(key), key])).values()]
+  const edited = rows.length > MAX_CHECKED_ALONE ? null : { rows, samples: await samplesBefore(tx, id, rows) }
+  await beginCheck(tx, means, { upload, edited })
   return id
 }
 
 const keyOf = ({ sheet, row }: RowKey): string => `${sheet} ${row}`
 
-/** Rows that have a sample with one of these: they can say the same thing twice, or no longer. */
-async function withSameSamples(tx: Tx, uploadId: number, keys: readonly RowKey[]): Promise<RowKey[]> {
-  const { rows } = await sql<RowKey>`
-    SELECT sheet, "row" FROM upload_row WHERE upload_id = ${uploadId} AND sample_id IN (
-      SELECT touched.sample_id FROM upload_row AS touched
-      JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS given (sheet integer, "row" integer)
-        ON given.sheet = touched.sheet AND given."row" = touched."row"
-      WHERE touched.upload_id = ${uploadId} AND touched.sample_id IS NOT NULL)`.execute(tx.kysely)
-  return rows
-}
-
-/** A row that got another sample now stands beside other rows. */
-async function checkNewNeighbors(
-  tx: Tx,
-  id: number,
-  checked: readonly RowKey[],
-  signal: AbortSignal,
-): Promise<void> {
-  const known = new Set(checked.map(keyOf))
-  const now = await withSameSamples(tx, id, checked)
-  if (now.every((key) => known.has(keyOf(key)))) return
-  const all = new Map([...checked, ...now].map((key) => [keyOf(key), key]))
-  await checkAgain(tx, await lockResultUpload(tx, id), [...all.values()], signal)
+async function samplesBefore(tx: Tx, uploadId: number, keys: readonly RowKey[]): Promise<number[]> {
+  const samples = new Set<number>()
+  for (const [sheet, rows] of Map.groupBy(keys, ({ sheet }) => sheet)) {
+    const found = await tx.kysely
+      .selectFrom('upload_row')
+      .select('sample_id')
+      .where('upload_id', '=', uploadId)
+      .where('sheet', '=', sheet)
+      .where(sql<boolean>`"row" = ANY(${rows.map(({ row }) => row)}::integer[])`)
+      .execute()
+    for (const { sample_id } of found) if (sample_id !== null) samples.add(sample_id)
+  }
+  return [...samples]
 }
 
 /** @returns the rows that it touched */

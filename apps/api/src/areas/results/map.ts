@@ -1,10 +1,8 @@
 import { errors, type SheetMapping } from '@org/core/contract'
 import type { Tx } from '../../db/transact.ts'
-import { uploadTable } from '../uploads/tables.ts'
-import { checkRows, type RowKey } from './check/check.ts'
-import { summaryOf } from './check/summary.ts'
+import { beginCheck, type CheckMeans } from './check/start.ts'
 import { rememberLayouts } from './layouts.ts'
-import { lockResultUpload, refuseUnlessOpen, type UploadRow } from './state.ts'
+import { lockResultUpload, refuseUnlessOpen } from './state.ts'
 
 interface Mapped {
   id: number
@@ -14,11 +12,12 @@ interface Mapped {
 }
 
 /**
- * Confirms how the columns of the sheets are meant, remembers that for the laboratory, and checks all rows.
+ * Confirms how the columns of the sheets are meant, remembers that for the laboratory, and checks all rows:
+ * those of a large file by a job.
  *
  * @throws errors.notFound; errors.stale when someone changed the upload since; errors.conflict when it is not open
  */
-export async function mapUpload(tx: Tx, mapped: Mapped, signal: AbortSignal): Promise<number> {
+export async function mapUpload(tx: Tx, mapped: Mapped, means: CheckMeans): Promise<number> {
   const upload = await lockResultUpload(tx, mapped.id)
   await refuseUnlessOpen(tx.kysely, upload)
   if (upload.version !== mapped.version) throw errors.stale(upload.fileName, mapped.version, upload.version)
@@ -27,7 +26,7 @@ export async function mapUpload(tx: Tx, mapped: Mapped, signal: AbortSignal): Pr
   await storeMappings(tx, mapped)
   const chosen = sheets.flatMap(({ mapping }) => mapping ?? [])
   if (laboratoryId !== null) await rememberLayouts(tx, laboratoryId, chosen)
-  await checkAgain(tx, { ...upload, laboratoryId }, null, signal)
+  await beginCheck(tx, means, { upload: { ...upload, laboratoryId }, edited: null })
   return upload.id
 }
 
@@ -47,23 +46,4 @@ async function storeMappings(tx: Tx, { id, sheets }: Mapped): Promise<void> {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw errors.notFound(`Sheet ${position + 1} of this upload`)
   }
-}
-
-/** Checks rows, or all of them, and counts what all rows have. The upload is another version. */
-export async function checkAgain(
-  tx: Tx,
-  upload: UploadRow,
-  only: readonly RowKey[] | null,
-  signal: AbortSignal,
-): Promise<void> {
-  const { id: uploadId, laboratoryId } = upload
-  await checkRows(tx, { uploadId, laboratoryId, only, signal })
-  const summary = await summaryOf(tx.kysely, uploadId)
-  const before = await tx.rows(uploadTable).lockSeen({ id: uploadId, version: null })
-  await tx.rows(uploadTable, { uploadId }).patch([
-    {
-      row: before,
-      set: { status: 'checked', laboratoryId, summary, corrections: upload.corrections + 1 },
-    },
-  ])
 }

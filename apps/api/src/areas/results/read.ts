@@ -1,7 +1,10 @@
 import { errors, type ResultUpload, type StagedSheet } from '@org/core/contract'
-import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
+import type { StaffCall } from '../../http/route.ts'
+import type { JobNow, Jobs } from '../../jobs/jobs.ts'
+import { toJob } from '../../jobs/wire.ts'
 import { fullName } from '../uploads/state.ts'
+import { checkJob } from './check/job.ts'
 import { columnsDigest } from './layouts.ts'
 import { isOthers, mayUndoResults } from './others.ts'
 import { cellsSchema, readMapping, readProposal, readSummary } from './stored.ts'
@@ -11,7 +14,12 @@ import './tables.ts'
 const HEAD_ROWS = 30
 
 /** A laboratory's file as it is staged or committed. @throws errors.notFound */
-export async function getResultUpload(db: Db, staff: StaffRecord, id: number): Promise<ResultUpload> {
+export async function getResultUpload(
+  { db, staff, jobs }: Pick<StaffCall, 'db' | 'staff' | 'jobs'>,
+  id: number,
+): Promise<ResultUpload> {
+  // Before the upload: one that it finds checked needs no job, while a job that ended after it would leave neither.
+  const job = await jobs.newestOf(db, checkJob.kind, id)
   const upload = await db
     .selectFrom('upload')
     .leftJoin('staff as maker', 'maker.id', 'upload.created_by')
@@ -48,6 +56,7 @@ export async function getResultUpload(db: Db, staff: StaffRecord, id: number): P
     seenBefore: await seenBefore(db, upload),
     sheets,
     summary: readSummary(upload.summary),
+    check: upload.status === 'mapped' ? await checkOf(db, jobs, id, job) : null,
     resultCount: upload.result_count ?? 0,
     sampleCount: upload.sample_count ?? 0,
     isOthers: isOthers(staff, upload.created_by),
@@ -59,6 +68,18 @@ const ownersOf = (row: { created_by: number | null; committed_by: number | null 
   createdBy: row.created_by,
   committedBy: row.committed_by,
 })
+
+/** @param before as it was before the upload was read: perhaps of an earlier mapping */
+async function checkOf(
+  db: Db,
+  jobs: Pick<Jobs, 'newestOf'>,
+  id: number,
+  before: JobNow | null,
+): Promise<ResultUpload['check']> {
+  const isOver = before === null || before.state === 'done'
+  const job = isOver ? await jobs.newestOf(db, checkJob.kind, id) : before
+  return job === null || job.state === 'done' ? null : toJob(job)
+}
 
 async function sheetsOf(db: Db, uploadId: number): Promise<StagedSheet[]> {
   const sheets = await db

@@ -44,20 +44,20 @@ export const resultUploadsRoutes: AreaHandlers<Endpoints['resultUploads']> = {
       }
       return write({ staffId: staff.id }, (tx) => stageResults(tx, staged))
     },
-    read: ({ db, staff }, id) => getResultUpload(db, staff, id),
+    read: getResultUpload,
   },
-  get: ({ db, staff }, { id }) => getResultUpload(db, staff, id),
+  get: (call, { id }) => getResultUpload(call, id),
   proposeLayout: (call, input) => proposeLayout(call, input),
   map: {
-    write: ({ write, staff, signal }, input) =>
-      write({ staffId: staff.id }, (tx) => mapUpload(tx, input, signal)),
-    read: ({ db, staff }, id) => getResultUpload(db, staff, id),
+    write: ({ write, staff, signal, jobs }, input) =>
+      write({ staffId: staff.id }, (tx) => mapUpload(tx, input, { signal, jobs })),
+    read: getResultUpload,
   },
   rows: ({ db }, query) => listStagedRows(db, query),
   edit: {
-    write: ({ write, staff, signal }, input) =>
-      write({ staffId: staff.id }, (tx) => editUpload(tx, input, signal)),
-    read: ({ db, staff }, id) => getResultUpload(db, staff, id),
+    write: ({ write, staff, signal, jobs }, input) =>
+      write({ staffId: staff.id }, (tx) => editUpload(tx, input, { signal, jobs })),
+    read: getResultUpload,
   },
   proposeOrder: ({ db }, input) => proposeOrder(db, input),
   commit: (call, input) => startCommit(call, input),
@@ -65,7 +65,7 @@ export const resultUploadsRoutes: AreaHandlers<Endpoints['resultUploads']> = {
     write({ staffId: staff.id }, (tx) => undoResults(tx, staff, id, now())),
   discard: {
     write: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => discardUpload(tx, staff, input)),
-    read: ({ db, staff }, id) => getResultUpload(db, staff, id),
+    read: getResultUpload,
   },
   original: async ({ db, files }, { id }) => {
     const upload = await db

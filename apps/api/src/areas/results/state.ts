@@ -16,9 +16,9 @@ export async function lockResultUpload(tx: Tx, id: number): Promise<UploadRow> {
   return row
 }
 
-/** @throws errors.conflict for an upload that is committed, undone or discarded */
+/** @throws errors.conflict for an upload that is committed, undone or discarded, and while its rows are checked */
 export async function refuseUnlessOpen(db: Db, upload: Pick<UploadRow, 'id' | 'status'>): Promise<void> {
-  if (OPEN.includes(upload.status)) return
+  if (OPEN.includes(upload.status)) return refuseWhileChecked(db, upload.id)
   const said = await whoEnded(db, upload.id)
   const again = 'To use the file again, upload it again.'
   if (upload.status === 'committed')
@@ -26,6 +26,23 @@ export async function refuseUnlessOpen(db: Db, upload: Pick<UploadRow, 'id' | 's
   if (upload.status === 'undone') throw errors.conflict(`${said.undone} undid this upload`, again)
   throw errors.conflict('This upload was discarded', again)
 }
+
+/** The kind of job that checks the rows of a large file. */
+export const CHECK_KIND = 'check'
+
+async function refuseWhileChecked(db: Db, uploadId: number): Promise<void> {
+  const job = await db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', CHECK_KIND)
+    .where('subject_id', '=', uploadId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (job !== undefined) throw beingChecked()
+}
+
+export const beingChecked = () =>
+  errors.conflict('The rows of this file are being checked', 'Wait until it is done, or cancel the check.')
 
 /** @throws errors.conflict that says why there is nothing to undo */
 export async function refuseUnlessCommitted(db: Db, upload: Pick<UploadRow, 'id' | 'status'>): Promise<void> {

@@ -38,8 +38,11 @@ const USUAL = {
 const USUAL_VALUES: ReadonlyMap<string, unknown> = new Map(Object.entries(USUAL))
 
 /** A value without what most values have. */
-export const storedValue = (value: object): object =>
-  Object.fromEntries(Object.entries(value).filter(([key, given]) => USUAL_VALUES.get(key) !== given))
+export function storedValue(value: object): object {
+  const stored: Record<string, unknown> = {}
+  for (const [key, given] of Object.entries(value)) if (USUAL_VALUES.get(key) !== given) stored[key] = given
+  return stored
+}
 
 export const valuesSchema = z
   .array(z.record(z.string(), z.unknown()))

@@ -64,7 +64,7 @@ export const testUpload = (given: Partial<ResultUpload> = {}): ResultUpload => (
   ...{ format: 'CSV', notes: [], createdAt: '2026-05-01T09:00:00.000Z', createdBy: 'Ana Ruiz' },
   ...{ committedAt: null, committedBy: null, laboratoryId: null, laboratoryName: null },
   ...{ proposedLaboratoryId: 61, seenBefore: null, sheets: [testSheet()], summary: null },
-  ...{ resultCount: 0, sampleCount: 0, isOthers: false, canUndo: false },
+  ...{ check: null, resultCount: 0, sampleCount: 0, isOthers: false, canUndo: false },
   ...given,
 })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema } from '../common.ts'
 import { errorBodySchema } from '../error-body.ts'
-import { resultsCommittedSchema } from '../results/committed.ts'
+import { checkedRowsSchema, resultsCommittedSchema } from '../results/committed.ts'
 
 /** Long work that continues by itself, without calls of its own for its progress. */
-export const JOB_KINDS = ['import', 'results'] as const
+export const JOB_KINDS = ['import', 'check', 'results'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
 /** Queued and running jobs continue by themselves; the other states are final. */
@@ -41,6 +41,7 @@ const jobShape = {
 /** A job with its progress, and the result of a finished one. */
 export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), ...jobShape, result: z.nullable(importResultSchema) }),
+  z.object({ kind: z.literal('check'), ...jobShape, result: z.nullable(checkedRowsSchema) }),
   z.object({ kind: z.literal('results'), ...jobShape, result: z.nullable(resultsCommittedSchema) }),
 ])
 export type Job = z.infer<typeof jobSchema>

@@ -10,3 +10,6 @@ export const resultsCommittedSchema = z.object({
   sameCount: count,
 })
 export type ResultsCommitted = z.infer<typeof resultsCommittedSchema>
+
+/** What a job that checked a large file has counted; the rest is the summary of the upload. */
+export const checkedRowsSchema = z.object({ rows: count })

@@ -94,7 +94,10 @@ export const resultUploadsEndpoints = {
     output: sheetProposalSchema,
     errors: ['notFound'],
   }),
-  /** Confirms the columns of the sheets and checks every row. A sheet without a mapping is left out. */
+  /**
+   * Confirms the columns of the sheets and checks every row. A sheet without a mapping is left out. The rows of a large file
+   * are checked by a job, `check`: the answer is the upload before, without its summary.
+   */
   map: defineEndpoint({
     method: 'POST',
     path: '/results/uploads/{id}/mapping',
@@ -131,7 +134,7 @@ export const resultUploadsEndpoints = {
     output: stagedRowsSchema,
     errors: ['notFound'],
   }),
-  /** Corrects cells, leaves rows out, matches rows to samples, and checks again. */
+  /** Corrects cells, leaves rows out, matches rows to samples, and checks again: a large file by a job, as a mapping does. */
   edit: defineEndpoint({
     method: 'POST',
     path: '/results/uploads/{id}/edit',

@@ -86,6 +86,18 @@ const MAX_UNIT = 100
  */
 export function normalizeUnit(text: string): string | null {
   if (text.length > MAX_UNIT) return null
+  const known = KNOWN.get(text)
+  if (known !== undefined) return known
+  const name = nameOf(text)
+  if (KNOWN.size < MAX_KNOWN) KNOWN.set(text, name)
+  return name
+}
+
+/** A file of a million values names few units. */
+const KNOWN = new Map<string, string | null>()
+const MAX_KNOWN = 1000
+
+function nameOf(text: string): string | null {
   const trimmed = text.normalize('NFKC').trim()
   if (/^Mg\s*(\/|\s|·|\.)\s*m\s*\^?[-\u2212]?\^?3/.test(trimmed)) return 'Mg/m³'
   return NAMES.get(keyOf(trimmed)) ?? null

@@ -1,5 +1,13 @@
-import { DAYS, formatCode, isDayIn, type SheetMapping } from '@org/core/contract'
-import { sql } from 'kysely'
+import {
+  type CheckSummary,
+  DAYS,
+  formatCode,
+  isDayIn,
+  ROW_OUTCOMES,
+  type SheetMapping,
+} from '@org/core/contract'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
 import type { Tx } from '../../../db/transact.ts'
 import { createRowReader } from '../../../files/tables/layout/row-reader.ts'
 import {
@@ -7,117 +15,229 @@ import {
   correctedCells,
   editsSchema,
   type Facts,
+  findingsSchema,
   NO_FACTS,
-  readMapping,
   storedValue,
+  valuesSchema,
 } from '../stored.ts'
 import type { RowToMatch } from './candidates.ts'
 import { knownResults } from './known.ts'
-import { warnWithoutManifest } from './manifest.ts'
+import { compareWithManifests } from './manifest.ts'
 import { matchRows } from './match.ts'
+import {
+  type Checking,
+  type Edited,
+  partRowsOf,
+  partsOf,
+  type RowKey,
+  rangesOf,
+  type SheetOfFile,
+  sheetsOf,
+} from './parts.ts'
 import { type CheckedRow, checkRow, type Seen, type YearOf } from './row.ts'
-import { scaleFindings } from './scale.ts'
+import { compareScales } from './scale.ts'
+import { summaryOf } from './summary.ts'
+import { Tally } from './tally.ts'
 
-const ROWS_AT_ONCE = 2000
-
-export interface RowKey {
-  sheet: number
-  row: number
-}
-
-interface Checking {
-  uploadId: number
-  laboratoryId: number | null
-  /** Null: all rows. */
-  only: readonly RowKey[] | null
-  signal: AbortSignal
-}
-
-/** Reads, matches and compares rows of a staged file, and stores what it finds with each. */
-export async function checkRows(tx: Tx, checking: Checking): Promise<void> {
-  const { uploadId, only } = checking
-  const sheets = await mappedSheets(tx, uploadId)
-  if (only === null) await forgetChecks(tx, uploadId)
-  const seen = createSeen()
-  for (const { position, mapping } of sheets) {
-    const rows = only?.filter(({ sheet }) => sheet === position).map(({ row }) => row) ?? null
-    if (rows !== null && rows.length === 0) continue
-    await checkSheet(tx, { ...checking, position, mapping, rows, seen })
+/**
+ * Reads, matches and compares rows of a staged file part by part, stores what it finds with each, and counts what all rows
+ * have. Whether the parts are one transaction or many, they find the same.
+ */
+export async function checkFile(checking: Checking): Promise<CheckSummary> {
+  const { uploadId, edited, inPart, report } = checking
+  const sheets = await inPart((tx) => sheetsOf(tx, uploadId))
+  const rows = sheets.reduce((sum, { rowCount }) => sum + rowCount, 0)
+  report({ step: 'Checking rows', done: 0, total: rows })
+  const tally = new Tally()
+  if (edited === null) await checkAll(checking, sheets, tally)
+  else {
+    await checkEdited(checking, sheets, edited)
+    await countStored(checking, sheets, tally)
   }
-  // What rows have together: those that were not read again have it already.
-  await warnWithoutManifest(tx, uploadId)
-  await addScaleFindings(tx, checking)
+  report({ step: 'Comparing with manifests and earlier results', done: rows })
+  const manifest = await compareWithManifests(checking, tally)
+  await compareScales(checking, tally)
+  return summaryOf(tally, { rows, manifest })
 }
 
-async function mappedSheets(tx: Tx, uploadId: number) {
-  const sheets = await tx.kysely
-    .selectFrom('upload_sheet')
-    .select(['position', 'mapping'])
-    .where('upload_id', '=', uploadId)
-    .orderBy('position')
-    .execute()
-  return sheets.flatMap(({ position, mapping: stored }) => {
-    const mapping = readMapping(stored)
-    return mapping === null ? [] : [{ position, mapping }]
-  })
+async function checkAll(checking: Checking, sheets: readonly SheetOfFile[], tally: Tally): Promise<void> {
+  const { uploadId, inPart, signal, report, partRows } = checking
+  const seen = createSeen()
+  let done = 0
+  for (const sheet of sheets) {
+    const checkRows = rowsChecker(checking, sheet, seen)
+    for (const { from, to } of rangesOf(sheet, partRows)) {
+      signal.throwIfAborted()
+      const within = sql`"row" BETWEEN ${from} AND ${to}`
+      const checks = await inPart(async (tx) => {
+        const found = await checkRows(tx, within)
+        await forgetOthers(tx, { uploadId, sheet: sheet.position, within, checks: found })
+        return found
+      })
+      for (const { row, checked } of checks) tally.add(countedRow(sheet.position, row, checked))
+      done += to - from + 1
+      report({ done })
+    }
+  }
 }
 
-const forgetChecks = (tx: Tx, uploadId: number) =>
+/** Rows that other columns or rows of headers made data before. */
+const forgetOthers = (
+  { kysely }: Tx,
+  given: { uploadId: number; sheet: number; within: RawBuilder<unknown>; checks: readonly PageCheck[] },
+) =>
   sql`
     UPDATE upload_row SET outcome = 'noData', sample_id = NULL, matched_by = NULL, match_says = '', facts = NULL,
       "values" = NULL, findings = NULL, has_error = false, has_warning = false
-    WHERE upload_id = ${uploadId} AND outcome <> 'noData'`.execute(tx.kysely)
+    WHERE upload_id = ${given.uploadId} AND sheet = ${given.sheet} AND ${given.within} AND outcome <> 'noData'
+      AND "row" <> ALL(${given.checks.map(({ row }) => row)}::integer[])`.execute(kysely)
 
-interface SheetToCheck extends Checking {
+const countedRow = (sheet: number, row: number, { outcome, match, values, findings }: CheckedRow) => ({
+  ...{ sheet, row, outcome, values, findings },
+  sampleId: match.sample?.id ?? null,
+})
+
+/** A row that gets another sample, or loses it, can say the same as another row, or no longer. */
+async function checkEdited(
+  checking: Checking,
+  sheets: readonly SheetOfFile[],
+  { rows, samples }: Edited,
+): Promise<void> {
+  const before = merged(rows, await rowsWithSamples(checking, sheets, samples))
+  const now = await checkKeys(checking, sheets, before)
+  const after = merged(before, await rowsWithSamples(checking, sheets, now))
+  if (after.length > before.length) await checkKeys(checking, sheets, after)
+}
+
+/** In the file’s order, each once. */
+function merged(some: readonly RowKey[], others: readonly RowKey[]): RowKey[] {
+  const all = new Map([...some, ...others].map((key) => [`${key.sheet} ${key.row}`, key]))
+  return [...all.values()].toSorted((one, other) => one.sheet - other.sheet || one.row - other.row)
+}
+
+/** So many rows are searched for a sample at once. */
+const SEARCHED_ROWS = 5000
+
+async function rowsWithSamples(
+  { uploadId, inPart, signal }: Checking,
+  sheets: readonly SheetOfFile[],
+  samples: readonly number[],
+): Promise<RowKey[]> {
+  const found: RowKey[] = []
+  if (samples.length === 0) return found
+  for (const sheet of sheets)
+    for (const { from, to } of rangesOf(sheet, SEARCHED_ROWS)) {
+      signal.throwIfAborted()
+      const { rows } = await inPart(({ kysely }) =>
+        sql<RowKey>`
+          SELECT sheet, "row" FROM upload_row
+          WHERE upload_id = ${uploadId} AND sheet = ${sheet.position} AND "row" BETWEEN ${from} AND ${to}
+            AND sample_id = ANY(${[...samples]}::bigint[])`.execute(kysely),
+      )
+      found.push(...rows)
+    }
+  return found
+}
+
+/** @returns the samples of the rows */
+async function checkKeys(
+  checking: Checking,
+  sheets: readonly SheetOfFile[],
+  keys: readonly RowKey[],
+): Promise<number[]> {
+  const { inPart, signal, partRows } = checking
+  const seen = createSeen()
+  const samples = new Set<number>()
+  for (const sheet of sheets) {
+    const checkRows = rowsChecker(checking, sheet, seen)
+    const rows = keys.flatMap((key) => (key.sheet === sheet.position ? [key.row] : []))
+    for (const some of partsOf(rows, partRows ?? partRowsOf(sheet))) {
+      signal.throwIfAborted()
+      const checks = await inPart((tx) => checkRows(tx, sql`"row" = ANY(${[...some]}::integer[])`))
+      for (const { checked } of checks)
+        if (checked.match.sample !== null) samples.add(checked.match.sample.id)
+    }
+  }
+  return [...samples]
+}
+
+const outcomeSchema = z.enum(ROW_OUTCOMES)
+
+/** As the last checks stored them. */
+async function countStored(
+  { uploadId, inPart, signal, partRows }: Checking,
+  sheets: readonly SheetOfFile[],
+  tally: Tally,
+): Promise<void> {
+  for (const sheet of sheets)
+    for (const { from, to } of rangesOf(sheet, partRows)) {
+      signal.throwIfAborted()
+      const rows = await inPart(({ kysely }) =>
+        kysely
+          .selectFrom('upload_row')
+          .select(['row', 'outcome', 'sample_id', 'values', 'findings'])
+          .where('upload_id', '=', uploadId)
+          .where('sheet', '=', sheet.position)
+          .where('row', '>=', from)
+          .where('row', '<=', to)
+          .where('outcome', '<>', 'noData')
+          .orderBy('row')
+          .execute(),
+      )
+      for (const { row, outcome, sample_id, values, findings } of rows)
+        tally.add({
+          ...{ sheet: sheet.position, row, outcome: outcomeSchema.parse(outcome), sampleId: sample_id },
+          values: values === null ? [] : valuesSchema.parse(values),
+          findings: findings === null ? [] : findingsSchema.parse(findings),
+        })
+    }
+}
+
+interface SheetToCheck {
+  uploadId: number
+  laboratoryId: number | null
   position: number
   mapping: SheetMapping
-  /** Null: all of them. */
-  rows: readonly number[] | null
   seen: Seen
 }
 
-async function checkSheet(tx: Tx, sheet: SheetToCheck): Promise<void> {
-  const { mapping, signal } = sheet
-  const { firstRow, lastRow, skippedRows } = mapping.layout
+/** Checks those rows of a sheet for which a condition is true and that are data. */
+function rowsChecker({ uploadId, laboratoryId }: Checking, { position, mapping }: SheetOfFile, seen: Seen) {
+  if (mapping === null) return async (): Promise<PageCheck[]> => []
+  const sheet: SheetToCheck = { uploadId, laboratoryId, position, mapping, seen }
   const reader = createRowReader(mapping)
-  const skipped = new Set(skippedRows)
-  let after = firstRow - 1
-  for (;;) {
-    signal.throwIfAborted()
-    const stored = await selectRows(tx, sheet, after, lastRow)
-    const last = stored.at(-1)
-    if (last === undefined) return
-    after = last.row
-    const data = stored.filter(({ row }) => !skipped.has(row))
-    const rows = data.map(({ row, cells, edits, ...decided }) => ({
-      row,
-      ...decided,
-      read: reader(
-        correctedCells(cells, edits).map((text) => text ?? ''),
-        row,
-      ),
-    }))
-    await storeChecks(tx, sheet, await checkPage(tx, sheet, rows))
+  const skipped = new Set(mapping.layout.skippedRows)
+  return async (tx: Tx, condition: RawBuilder<unknown>): Promise<PageCheck[]> => {
+    const stored = await selectRows(tx, sheet, condition)
+    const rows = stored.flatMap(({ row, cells, edits, ...decided }) => {
+      if (skipped.has(row)) return []
+      const texts = correctedCells(cells, edits).map((text) => text ?? '')
+      return [{ row, ...decided, read: reader(texts, row) }]
+    })
+    if (rows.length === 0) return []
+    const checks = await checkPage(tx, sheet, rows)
+    await storeChecks(tx, sheet, checks)
+    return checks
   }
 }
 
-interface PageRow extends RowToMatch {
-  row: number
-  leftOut: boolean
-}
-
-async function selectRows(tx: Tx, { uploadId, position, rows }: SheetToCheck, after: number, last: number) {
-  let query = tx.kysely
+async function selectRows(
+  tx: Tx,
+  { uploadId, position, mapping }: SheetToCheck,
+  condition: RawBuilder<unknown>,
+) {
+  const { firstRow, lastRow } = mapping.layout
+  const rows = await tx.kysely
     .selectFrom('upload_row')
     .select(['row', 'cells', 'edits', 'left_out', 'chosen_sample_id', 'confirmed'])
     .where('upload_id', '=', uploadId)
     .where('sheet', '=', position)
-    .where('row', '>', after)
-    .where('row', '<=', last)
+    .where('row', '>=', firstRow)
+    .where('row', '<=', lastRow)
+    .where(sql<boolean>`${condition}`)
     .orderBy('row')
-    .limit(ROWS_AT_ONCE)
-  if (rows !== null) query = query.where(sql<boolean>`"row" = ANY(${[...rows]}::integer[])`)
-  return (await query.execute()).map((each) => ({
+    .execute()
+  return rows.map((each) => ({
     row: each.row,
     cells: cellsSchema.parse(each.cells),
     edits: editsSchema.parse(each.edits),
@@ -125,6 +245,11 @@ async function selectRows(tx: Tx, { uploadId, position, rows }: SheetToCheck, af
     chosenSampleId: each.chosen_sample_id,
     confirmed: each.confirmed,
   }))
+}
+
+interface PageRow extends RowToMatch {
+  row: number
+  leftOut: boolean
 }
 
 interface PageCheck {
@@ -205,19 +330,7 @@ async function storeChecks(tx: Tx, { uploadId, position }: SheetToCheck, checks:
     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given ("row" integer, outcome text, sample_id bigint,
       matched_by text, match_says text, facts jsonb, "values" jsonb, findings jsonb, has_error boolean,
       has_warning boolean)
-    WHERE upload_row.upload_id = ${uploadId} AND upload_row.sheet = ${position} AND upload_row."row" = given."row"`.execute(
-    tx.kysely,
-  )
-}
-
-/** Of whole columns: their finding stands at the first row of each. */
-async function addScaleFindings(tx: Tx, { uploadId, laboratoryId }: Checking): Promise<void> {
-  for (const { sheet, row, finding } of await scaleFindings(tx.kysely, uploadId, laboratoryId))
-    await sql`
-      UPDATE upload_row SET has_warning = true,
-        findings = coalesce(findings, '[]'::jsonb) || ${JSON.stringify([finding])}::jsonb
-      WHERE upload_id = ${uploadId} AND sheet = ${sheet} AND "row" = ${row}
-        AND NOT coalesce(findings, '[]'::jsonb) @> ${JSON.stringify([{ kind: finding.kind, column: finding.column }])}::jsonb`.execute(
-      tx.kysely,
-    )
+    WHERE upload_row.upload_id = ${uploadId} AND upload_row.sheet = ${position} AND upload_row."row" = given."row"
+      -- Otherwise, knowing nothing of a fresh file, the database reads all of it for each part.
+      AND upload_row."row" BETWEEN ${given[0]?.row ?? 0} AND ${given.at(-1)?.row ?? 0}`.execute(tx.kysely)
 }

@@ -47,7 +47,9 @@ export function checkRow({ read }: RowToMatch, match: Match, around: Around): Ch
   const { sample } = match
   const known = sample === null ? undefined : around.known.get(sample.id)
   const values = read.values.map((value) => comparedWith(value, known))
-  if (around.leftOut || read.notSoil !== '' || values.length === 0)
+  // A row whose only values are errors waits for a person, as any other.
+  const isNothing = values.length === 0 && read.findings.every(({ level }) => level !== 'error')
+  if (around.leftOut || read.notSoil !== '' || isNothing)
     return { outcome: 'leftOut', match: { ...match, findings: [] }, values, findings: leftOutFindings(read) }
   const findings = [
     ...read.findings,
