@@ -537,6 +537,7 @@ export { resultList, resultWords } from './results/list.ts'
 export {
   COLUMN_ROLES,
   type ColumnMap,
+  type ColumnQuestion,
   type ColumnRole,
   columnMapSchema,
   DEPTH_UNITS,

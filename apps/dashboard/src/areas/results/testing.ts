@@ -14,7 +14,7 @@ import type {
 const column = (at: number, header: string, given: Partial<ColumnMap>): ColumnMap => ({
   ...{ column: at, header, role: 'leaveOut', analyte: null, unit: '', unitFrom: 'header' },
   ...{ method: '', modusCode: '', says: '', decimalMark: 'point', hasThousands: true, gapNumbers: 'asked' },
-  ...{ detectionLimit: null, flagColumn: null, limitColumn: null },
+  ...{ detectionLimit: null, flagColumn: null, limitColumn: null, asks: [] },
   ...given,
 })
 
@@ -55,7 +55,7 @@ export const testSummary = (given: Partial<CheckSummary> = {}): CheckSummary => 
   rows: 3,
   outcomes: { new: 1, changed: 0, same: 0, error: 1, unmatched: 1, leftOut: 0, noData: 0 },
   ...{ errorRows: 1, warningRows: 0, findings: [], values: { new: 1, changed: 0, same: 0 } },
-  ...{ samples: 1, toConfirm: 0, manifest: null },
+  ...{ samples: 1, toConfirm: 0, manifest: null, belowLimit: 0 },
   ...given,
 })
 

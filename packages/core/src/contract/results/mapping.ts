@@ -87,6 +87,10 @@ export const DECIMAL_MARKS = ['point', 'comma', 'asked'] as const
 /** What numbers such as −9999 stand for: until a person says it they are no values. */
 export const GAP_NUMBERS = ['asked', 'empty', 'values'] as const
 
+/** What the cells of a column leave open, and a person can say of all of them at once. */
+export const COLUMN_QUESTIONS = ['decimalMark', 'gapNumbers', 'detectionLimit'] as const
+export type ColumnQuestion = (typeof COLUMN_QUESTIONS)[number]
+
 export const columnMapSchema = z.object({
   /** From 0. */
   column: columnPosition,
@@ -109,6 +113,7 @@ export const columnMapSchema = z.object({
   /** Of an `analyte` column of a wide table: the columns with its flags (`U`, `<`) and its detection limits. */
   flagColumn: z._default(z.nullable(columnPosition), null),
   limitColumn: z._default(z.nullable(columnPosition), null),
+  asks: z._default(z.array(z.enum(COLUMN_QUESTIONS)).check(z.maxLength(COLUMN_QUESTIONS.length)), []),
   /** Why this is proposed, in a sentence; '' once a person chose. */
   says: z.string().check(z.maxLength(500)),
 })

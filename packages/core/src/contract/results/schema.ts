@@ -130,6 +130,8 @@ export const checkSummarySchema = z.object({
     z.object({ kind: z.enum(RESULT_FINDING_KINDS), level: z.enum(['error', 'warning']), count }),
   ),
   values: z.object({ new: count, changed: count, same: count }),
+  /** Of those, the ones below a limit of detection. */
+  belowLimit: z._default(count, 0),
   /** Of the rows that would be committed. */
   samples: count,
   /** Rows that wait for a person to confirm a match by field, point and depth. */

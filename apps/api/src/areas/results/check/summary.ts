@@ -15,6 +15,7 @@ export function summaryOf(
     warningRows: tally.warningRows,
     findings,
     values: tally.values,
+    belowLimit: tally.belowLimit,
     samples: tally.samples.size,
     toConfirm: findings.find(({ kind }) => kind === 'confirm')?.count ?? 0,
     manifest,

@@ -6,7 +6,10 @@ export interface CountedRow {
   row: number
   outcome: RowOutcome
   sampleId: number | null
-  values: readonly Pick<StagedValue, 'column' | 'analyte' | 'analyteName' | 'valueInUnit' | 'outcome'>[]
+  values: readonly Pick<
+    StagedValue,
+    'column' | 'analyte' | 'analyteName' | 'valueInUnit' | 'qualifier' | 'outcome'
+  >[]
   findings: readonly Pick<ResultFinding, 'kind' | 'level' | 'column'>[]
 }
 
@@ -42,6 +45,7 @@ export class Tally {
   readonly samples = new Set<number>()
   readonly matched: MatchedRow[] = []
   readonly columns = new Map<string, ColumnValues>()
+  belowLimit = 0
   errorRows = 0
   warningRows = 0
   readonly #findings = new Map<string, CheckSummary['findings'][number]>()
@@ -53,7 +57,11 @@ export class Tally {
     if (findings.some(({ level }) => level === 'error')) this.errorRows += 1
     if (findings.some(({ level }) => level === 'warning')) this.warningRows += 1
     for (const finding of findings) this.count(finding)
-    if (OF_VALUES.includes(outcome)) for (const value of values) this.values[value.outcome] += 1
+    if (OF_VALUES.includes(outcome))
+      for (const value of values) {
+        this.values[value.outcome] += 1
+        if (value.qualifier === '<') this.belowLimit += 1
+      }
     if (sampleId !== null && values.length > 0 && (outcome === 'new' || outcome === 'changed'))
       this.samples.add(sampleId)
     if (sampleId !== null && outcome !== 'leftOut') this.matched.push(matchedOf(row, sampleId))

@@ -1,8 +1,8 @@
-import type { ColumnMap } from '@org/core/contract'
+import type { ColumnMap, ColumnQuestion } from '@org/core/contract'
 import { partsOf } from './cell-parts.ts'
 import { isNotDetected } from './cells.ts'
 import type { Companion } from './companions.ts'
-import { digitsOf, readDigits } from './digits.ts'
+import { digitsOf, type Marks, readDigits } from './digits.ts'
 import { isGapText } from './gaps.ts'
 import { decideMarks, marksIn, type SeenMarks, sumOfMarks } from './marks.ts'
 import { filledIn, type SheetTable } from './table.ts'
@@ -13,11 +13,8 @@ const isOfNumbers = ({ role }: ColumnMap): boolean => role === 'analyte' || role
 /** A workbook keeps numbers with points, whatever it shows. */
 const OF_WORKBOOKS: SeenMarks = { point: 1, comma: 0, pointGroups: 0, commaGroups: 0, either: 0 }
 
-const MARKS = {
-  point: '',
-  comma: 'Its numbers have decimal commas.',
-  asked: 'Whether its commas and points mark decimals or thousands is not sure: choose it.',
-} as const
+const COMMAS = 'Its numbers have decimal commas.'
+const MARKS_ASKED = 'Whether its commas and points mark decimals or thousands is not sure: choose it.'
 
 /** Columns with how they write their numbers, and with the columns and limits that say more of them. */
 export function withFacts(
@@ -41,10 +38,11 @@ export function withFacts(
     const marks = decideMarks(own, sumOfMarks(table.delimiter === null ? [...others, OF_WORKBOOKS] : others))
     const written = { ...of, ...marks, ...companionsTo(of, companions) }
     const detectionLimit = limitOf(written, table.limits[of.column] ?? '')
-    const isMarked = own.point + own.comma + own.either > 0
-    const asks = asksOf(filledIn(table, of.column), detectionLimit !== null || written.limitColumn !== null)
-    const says = [of.says, ...(isMarked ? [MARKS[marks.decimalMark]] : []), ...asks]
-    return { ...written, detectionLimit, says: says.filter((text) => text !== '').join(' ') }
+    const hasLimit = detectionLimit !== null || written.limitColumn !== null || of.role === 'value'
+    const open = [...marksOpen(own, marks), ...cellsOpen(filledIn(table, of.column), hasLimit)]
+    const says = [of.says, ...open.map((one) => one.says)].filter((text) => text !== '')
+    const asks = open.flatMap((one) => one.asks ?? [])
+    return { ...written, detectionLimit, asks, says: says.join(' ') }
   })
 }
 
@@ -74,18 +72,34 @@ function limitOf({ role, decimalMark, hasThousands }: ColumnMap, cell: string): 
   return read !== null && read.value > 0 ? read.value : null
 }
 
+/** What is open, or worth knowing, in a column; `asks` what a person can say of all its cells at once. */
+interface Open {
+  says: string
+  asks?: ColumnQuestion
+}
+
+/** How the column writes numbers, where that is not plain. */
+function marksOpen(own: SeenMarks, { decimalMark, hasThousands }: Marks): Open[] {
+  if (own.point + own.comma + own.either === 0) return []
+  const isAsked = decimalMark === 'asked' || (own.either > 0 && !hasThousands)
+  if (isAsked) return [{ says: MARKS_ASKED, asks: 'decimalMark' }]
+  return decimalMark === 'comma' ? [{ says: COMMAS }] : []
+}
+
 const cells = (count: number): string => (count === 1 ? '1 cell is' : `${count} cells are`)
 const say = (count: number): string => (count === 1 ? '1 cell says' : `${count} cells say`)
 
-/** What a person can answer for all cells of a column at once. */
-function asksOf(filled: readonly string[], hasLimit: boolean): string[] {
+/** What cells leave open that hold no number of the column. */
+function cellsOpen(filled: readonly string[], hasLimit: boolean): Open[] {
   const gaps = filled.filter(isGapText).length
   // Most cells begin with a digit.
   const words = filled.filter((cell) => !/^[-\d]/.test(cell) && isNotDetected(cell)).length
+  const [ofGaps, ofWords] = [
+    `${cells(gaps)} −9999 or the like: choose what such numbers stand for.`,
+    `${say(words)} that nothing was detected: give the detection limit.`,
+  ]
   return [
-    ...(gaps === 0 ? [] : [`${cells(gaps)} −9999 or the like: choose what such numbers stand for.`]),
-    ...(words === 0 || hasLimit
-      ? []
-      : [`${say(words)} that nothing was detected: give the detection limit.`]),
+    ...(gaps === 0 ? [] : [{ says: ofGaps, asks: 'gapNumbers' } as const]),
+    ...(words === 0 || hasLimit ? [] : [{ says: ofWords, asks: 'detectionLimit' } as const]),
   ]
 }

@@ -51,6 +51,7 @@ export const columnWith = (column: number, header: string, role: ColumnRole, say
   detectionLimit: null,
   flagColumn: null,
   limitColumn: null,
+  asks: [],
   says,
 })
 

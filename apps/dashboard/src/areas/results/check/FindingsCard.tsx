@@ -2,6 +2,7 @@ import type { CheckSummary, ResultFindingKind } from '@org/core'
 import { formatNumber } from '@org/ui'
 import * as css from '../parts/Results.css.ts'
 import type { UploadPlace } from '../view.ts'
+import { resultCount } from '../words.ts'
 
 const WORDS: Readonly<Record<ResultFindingKind, string>> = {
   notANumber: 'Not a number',
@@ -42,10 +43,14 @@ interface FindingsCardProps {
 
 /** What is found in the file, by kind; each shows the rows that have it. */
 export function FindingsCard({ summary, place: { finding, setFinding } }: FindingsCardProps) {
-  if (summary.findings.length === 0 && finding === null) return null
+  const { belowLimit } = summary
+  if (summary.findings.length === 0 && finding === null && belowLimit === 0) return null
   return (
     <section aria-label="Kinds of findings" className={css.card}>
       <h2 className={css.cardTitle}>Findings by kind</h2>
+      {belowLimit === 0 ? null : (
+        <p>{`${resultCount(belowLimit)} ${belowLimit === 1 ? 'is' : 'are'} below a detection limit.`}</p>
+      )}
       <div className={css.chips}>
         {summary.findings.map(({ kind, level, count }) => (
           <button

@@ -71,7 +71,11 @@ type CellChoiceProps = Pick<RowCardProps, 'mapping' | 'names' | 'row' | 'column'
 /** Each cell of the row that is read, so that it can be looked at without a pointer. */
 function CellChoice({ mapping, names, row, column }: CellChoiceProps) {
   const uploadId = useUploadId()
-  const cells = mapping.columns.filter(({ role }) => role !== 'leaveOut')
+  // Cells under no name are among those to correct where a row has too many.
+  const hasMoved = row.findings.some(({ kind }) => kind === 'moved')
+  const cells = mapping.columns.filter(
+    ({ role, column: at }) => role !== 'leaveOut' || (hasMoved && (row.cells[at] ?? '') !== ''),
+  )
   return (
     <ComboBox
       label="Look at"

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import * as css from '../parts/Results.css.ts'
 import { columnLetter } from '../words.ts'
 import { ANALYTE_OPTIONS } from './analyte-options.ts'
+import { NumberWays } from './NumberWays.tsx'
 import { ROLE_WORDS, rolesFor } from './roles.ts'
 
 interface ColumnRowProps {
@@ -40,6 +41,9 @@ export function ColumnRow({ column, form, examples, onChange }: ColumnRowProps) 
           onChange={(role) => role !== null && onChange({ role })}
         />
         {column.role === 'analyte' ? <Measured column={column} name={name} onChange={onChange} /> : null}
+        {column.role === 'analyte' || column.role === 'value' ? (
+          <NumberWays column={column} onChange={onChange} />
+        ) : null}
       </div>
     </fieldset>
   )

@@ -1,0 +1,85 @@
+import type { ColumnMap, ColumnQuestion } from '@org/core'
+import { Badge, Button, NumberField, Select } from '@org/ui'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+
+interface NumberWaysProps {
+  column: ColumnMap
+  onChange: (patch: Partial<ColumnMap>) => void
+}
+
+const LIMIT_DIGITS = 6
+
+/** How a column writes its numbers: what its cells leave open is shown, the rest on request. */
+export function NumberWays({ column, onChange }: NumberWaysProps) {
+  const [isOpen, open] = useState(false)
+  const { role, asks, decimalMark, gapNumbers, detectionLimit } = column
+  const question = openOf(column)
+  const isShown = (asked: ColumnQuestion, isSaid: boolean) => isOpen || isSaid || asks.includes(asked)
+  return (
+    <>
+      {isShown('decimalMark', decimalMark !== 'point') ? (
+        <Select
+          label="Decimal mark"
+          options={MARKS}
+          value={decimalMark}
+          // Who says which mark is decimal says what the other one is.
+          onChange={(mark) => onChange({ decimalMark: mark, hasThousands: mark !== 'asked' })}
+        />
+      ) : null}
+      {isShown('gapNumbers', gapNumbers !== 'asked') ? (
+        <Select
+          label="Numbers such as −9999"
+          options={GAPS}
+          value={gapNumbers}
+          onChange={(stand) => onChange({ gapNumbers: stand })}
+        />
+      ) : null}
+      {role === 'analyte' && isShown('detectionLimit', detectionLimit !== null) ? (
+        <NumberField
+          label="Detection limit"
+          {...(column.unit === '' ? {} : { unit: column.unit })}
+          value={detectionLimit}
+          minValue={0}
+          digits={LIMIT_DIGITS}
+          onChange={(limit) => onChange({ detectionLimit: limit === 0 ? null : limit })}
+        />
+      ) : null}
+      {question === undefined ? null : (
+        <Badge tone="progress" icon={<TriangleAlert size={14} />}>
+          {QUESTIONS[question]}
+        </Badge>
+      )}
+      {isOpen ? null : (
+        <Button tone="quiet" onPress={() => open(true)}>
+          How numbers are written
+        </Button>
+      )}
+    </>
+  )
+}
+
+const MARKS = [
+  { key: 'point', label: 'Point: 1,234.5' },
+  { key: 'comma', label: 'Comma: 1.234,5' },
+  { key: 'asked', label: 'Not sure: ask for each' },
+] as const
+const GAPS = [
+  { key: 'asked', label: 'Not sure: ask for each' },
+  { key: 'empty', label: 'No result' },
+  { key: 'values', label: 'Results' },
+] as const
+
+/** The question that nobody has answered yet. */
+function openOf({ asks, decimalMark, hasThousands, gapNumbers, detectionLimit }: ColumnMap) {
+  return asks.find((question) => {
+    if (question === 'decimalMark') return decimalMark === 'asked' || !hasThousands
+    return question === 'gapNumbers' ? gapNumbers === 'asked' : detectionLimit === null
+  })
+}
+
+const QUESTIONS: Readonly<Record<ColumnQuestion, string>> = {
+  decimalMark: 'Which decimal mark?',
+  gapNumbers: 'What do they stand for?',
+  detectionLimit: 'Which detection limit?',
+}
