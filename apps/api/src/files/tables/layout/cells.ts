@@ -26,7 +26,6 @@ const NO_RESULT = new Set([
   '.',
   'null',
   'nan',
-  'nil',
   'qns',
   'ns',
   'nr',
@@ -37,9 +36,13 @@ const NO_RESULT = new Set([
   'insufficient sample',
   'missing',
 ])
-/** Below what the method detects, in words; without spaces, points and strokes. */
-const NOT_DETECTED =
-  /^(?:nd|u|uj|b[dlq]l|bloq|blod|tr|traces?|(?:not|non|un)-?detect(?:ed|able|s)?|(?:below|under|<|lessthan)(?:the)?(?:detection|detectable|reporting|quantification|quantitation|reportable)?(?:limits?)?(?:ofdetection)?|(?:<|below|lessthan)(?:dl|lod|loq|mdl|mrl|mql|rl|pql|ql|crdl)|belowdetection)$/
+/** Below what the method detects, in words; without spaces, points and strokes. Of German laboratories, too. */
+const LIMIT_WORDS =
+  '(?:the)?(?:method)?(?:detection|detectable|reporting|reportable|quantification|quantitation)?(?:limits?)?(?:ofdetection|ofquantification)?'
+const NOT_DETECTED = new RegExp(
+  `^(?:nd|nil|nn|u|uj|b[dlq]l|bloq|blod|tr|traces?|(?:none?|not|un)-?det(?:ect(?:ed|able|s)?)?|<?b[dq]l|(?:below|under|<|lessthan)${LIMIT_WORDS}|(?:<|below|lessthan)(?:dl|lod|loq|mdl|mrl|mql|rl|pql|ql|crdl|bg|ng|nwg)|belowdetection|uBG|unter(?:der)?(?:nachweis|bestimmungs)grenze)$`,
+  'i',
+)
 
 export const isBlank = (cell: string | undefined): boolean => clean(cell) === ''
 export function isNotDetected(cell: string): boolean {

@@ -255,7 +255,7 @@ const isOfAnalyte = (header: string): boolean =>
 function companionColumn(table: SheetTable, column: number, { role, of }: Companion): ColumnMap {
   const what = role === 'qualifier' ? 'flags' : 'detection limits'
   const header = table.headers[column] ?? ''
-  const results = quoted(table.headers[of] ?? '')
+  const results = of === null ? 'results; it is not said of which' : quoted(table.headers[of] ?? '')
   return columnWith(column, header, role, `Named ${quoted(header)}: the ${what} of ${results}.`)
 }
 

@@ -1,21 +1,31 @@
 import { ANALYTES, convertUnit, type ResultFinding } from '@org/core/contract'
-import type { CellParts } from './cell-parts.ts'
+import { type CellParts, partsOf } from './cell-parts.ts'
 import { type CellPlace, nameAt } from './cell-place.ts'
 import { clean } from './cells.ts'
+import { digitsOf } from './digits.ts'
 import { finding } from './findings.ts'
 
-/** −99, −999.9, 9999, 99999.00. */
-const NEGATIVE = /^-9{2,}(?:[.,][09]+)?$/
-const POSITIVE = /^9{4,}(?:[.,][09]+)?$/
-const THREE = /^999(?:[.,][09]+)?$/
+/** −99, −999.9, −32768, 9999, 99999.9; and the numbers that programs for maps fill gaps with. */
+const NEGATIVE = /^-(?:9{2,}(?:\.9+)?|32768)$/
+const POSITIVE = /^9{4,}(?:\.9+)?$/
+const THREE = /^999(?:\.9+)?$/
+const NO_MEASUREMENT = 1e30
 
-export const isGapText = (digits: string): boolean => NEGATIVE.test(digits) || POSITIVE.test(digits)
+const isGapValue = (value: number): boolean =>
+  NEGATIVE.test(String(value)) || POSITIVE.test(String(value)) || Math.abs(value) >= NO_MEASUREMENT
+
+/** Whether a cell is such a number, however its decimals are marked: nines are the same with all. */
+export function isGapText(cell: string): boolean {
+  if (!/^[-−]?9|^-32768/.test(cell)) return false
+  const { point, comma } = digitsOf(partsOf(cell).digits)
+  return [point, comma].some((value) => value !== null && isGapValue(value))
+}
 
 /** Whether a number is one that files write where there is no result. With a unit behind it it was measured. */
-export function isGap(value: number, { digits, unit, qualifier }: CellParts, place: CellPlace): boolean {
+export function isGap(value: number, { unit, qualifier }: CellParts, place: CellPlace): boolean {
   if (unit !== '' || qualifier !== null) return false
-  if (isGapText(digits)) return true
-  if (!THREE.test(digits)) return false
+  if (isGapValue(value)) return true
+  if (!THREE.test(String(value))) return false
   const analyte = ANALYTES[place.analyte ?? '']
   const inUnit =
     analyte === undefined ? null : convertUnit(value, place.unit, analyte.unit, place.analyte ?? '')

@@ -213,4 +213,91 @@ describe('how numbers are written', () => {
     expect(read.rows).toHaveLength(3)
     expect(columnOf(read, 'Nitrate-N (mg/kg)')).toEqual(['<0.5', 'error belowLimit', '12'])
   })
+
+  const wide = async (lines: string) => readOnly(bytesOf(lines.trim().replaceAll(/^ +/gm, '')))
+
+  it.each([
+    ['Nitrate-N (mg/kg),Nitrate-N flag,Nitrate-N MDL', '0.05,U,0.05', '<0.05'],
+    ['Nitrate-N (mg/kg),NO3-N_Q,LOD NO3-N', '0,ND,0.1', '<0.1'],
+    ['Nitrate-N (mg/kg),Flag of Nitrate-N,Reporting limit (mg/kg)', '0.02,U,0.05', '<0.05'],
+    ['Nitrate-N (mg/kg),Qualifier,RL', ',BDL,0.05', '<0.05'],
+    ['Flag,Nitrate-N (mg/kg)', '<,0.05', '<0.05'],
+    ['Nitrate-N (mg/kg),Flag', '0,<', 'error belowLimit'],
+    ['Nitrate-N (mg/kg),Flag', '<0,', 'error belowLimit'],
+    ['Nitrate-N (mg/kg),Flag', '12,R', '12 warning flag'],
+  ])('RES-39: flags and limits of %s: %s is %s', async (heads, cells, value) => {
+    const read = await wide(`Sample,${heads}\nS1,${cells}\nS2,${cells}`)
+    expect(columnOf(read, 'Nitrate-N (mg/kg)')).toEqual([value, value])
+  })
+
+  it('RES-39: flags beside each of several results are of each; one beside them all is said at its row', async () => {
+    const each = await wide(`Sample,pH,Flag,Nitrate-N (mg/kg),Flag
+      S1,6.4,,0.05,U`)
+    expect(each.rows[0]?.values.map(({ value, qualifier }) => [value, qualifier])).toEqual([
+      ...[
+        [6.4, null],
+        [0.05, '<'],
+      ],
+    ])
+    const one = await wide(`Sample,pH,Nitrate-N (mg/kg),Flag
+      S1,6.4,0.05,U
+      S2,6.5,0.4,`)
+    expect(one.rows.map(({ findings }) => findings.map(({ kind, column }) => [kind, column]))).toEqual([
+      ...[[['flag', 3]], []],
+    ])
+  })
+
+  it.each(['-9999', '−9999', '-9,999', '-99.9', '-9999.00', '9999', '99999.99', '-32768', '1.7e38'])(
+    'RES-58: %s of an unknown name is no value until it is answered',
+    async (number) => {
+      const read = await wide(`Sample;pH;Odd
+        S1;6.4;${number}
+        S2;6.5;12.5`)
+      expect(columnOf(read, 'Odd')).toEqual(['error gap', '12.5'])
+      const [column] = read.proposal.mapping.columns.filter(({ header }) => header === 'Odd')
+      if (number !== '1.7e38') expect(column?.asks).toEqual(['gapNumbers'])
+    },
+  )
+
+  it('RES-58: a person says what such numbers stand for; one with a unit was measured', async () => {
+    const { sheets, proposals } = await proposeTables(
+      bytesOf('Sample,Ca (mg/kg)\nS1,9999\nS2,9999 mg/kg\nS3,1200'),
+      [],
+    )
+    const mapping = proposals[0]?.mapping
+    if (mapping === undefined) throw new Error('no proposal')
+    const valuesAs = (gapNumbers: 'asked' | 'empty' | 'values') => {
+      const columns = mapping.columns.map((of) => ({ ...of, gapNumbers }))
+      const read = createRowReader({ ...mapping, columns })
+      return (sheets[0]?.rows ?? []).slice(1).map((cells, at) => {
+        const { values, findings } = read(cells, at + 2)
+        return [values[0]?.value ?? null, findings.some(({ kind }) => kind === 'gap')]
+      })
+    }
+    expect(valuesAs('asked')).toEqual([
+      [null, true],
+      [9999, false],
+      [1200, false],
+    ])
+    expect(valuesAs('empty')).toEqual([
+      [null, false],
+      [9999, false],
+      [1200, false],
+    ])
+    expect(valuesAs('values')).toEqual([
+      [9999, false],
+      [9999, false],
+      [1200, false],
+    ])
+  })
+
+  it('RES-59: a column without a name at the end is used once a person says what it is', async () => {
+    const { sheets, proposals } = await proposeTables(bytesOf('Sample,pH\nS1,6.4,a\nS2,6.5,b'), [])
+    const mapping = proposals[0]?.mapping
+    if (mapping === undefined) throw new Error('no proposal')
+    const columns = mapping.columns.map((of) => (of.column === 2 ? { ...of, role: 'kind' as const } : of))
+    const [row = []] = (sheets[0]?.rows ?? []).slice(1)
+    expect(createRowReader(mapping)(row, 2).findings.map(({ kind }) => kind)).toEqual(['moved'])
+    expect(createRowReader({ ...mapping, columns })(row, 2).findings).toEqual([])
+  })
 })

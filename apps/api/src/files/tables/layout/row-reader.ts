@@ -112,16 +112,36 @@ function longReader(columns: readonly ColumnMap[], at: At): (cells: readonly str
 /** What a file’s program hides, and a row whose cells have moved. */
 function ofWholeRow(mapping: SheetMapping): (cells: readonly string[], row: number) => ResultFinding[] {
   const hidden = new Set(mapping.hiddenRows)
+  // A column without a name counts once a person says what it is.
+  const used = mapping.columns.reduce(
+    (last, { column, role }) => (role === 'leaveOut' ? last : Math.max(last, column + 1)),
+    0,
+  )
+  const width = mapping.width === null ? null : Math.max(mapping.width, used)
   return (cells, row) => {
-    const count = mapping.width === null ? 0 : cellsOf(cells)
+    const count = width === null ? 0 : cellsOf(cells)
     const found = hidden.has(row)
       ? [finding('hidden', 'warning', null, 'The file hides this row.', 'Leave it out if it is not meant.')]
       : []
-    if (mapping.width === null || count <= mapping.width) return found
-    const says = `The row has ${count} cells, and the header has names for ${mapping.width}: values may stand in wrong columns.`
+    if (width === null || count <= width) return found
+    const says = `The row has ${count} cells, and the header has names for ${width}: values may stand in wrong columns.`
     const remedy = 'Correct its cells and clear those that are too many, or leave the row out.'
     return [...found, finding('moved', 'error', null, says, remedy)]
   }
+}
+
+/** Flags of a wide table that belong to no column of results in particular. */
+function flagsOfRows({ layout, columns }: SheetMapping): (cells: readonly string[]) => ResultFinding[] {
+  const linked = new Set(columns.map(({ flagColumn }) => flagColumn))
+  const alone = columns.filter(({ role, column }) => role === 'qualifier' && !linked.has(column))
+  if (layout.form === 'long' || alone.length === 0) return () => []
+  return (cells) =>
+    alone.flatMap(({ column, header }) => {
+      const cell = cells[column] ?? ''
+      if (flagOf(cell) === 'none') return []
+      const says = `${quoted(header)} is ${quoted(cell)}, and the file does not say of which result.`
+      return [finding('flag', 'warning', column, says, 'Correct the result that it is of.')]
+    })
 }
 
 /** Proposals are written as the other numbers of their column. */
@@ -183,6 +203,7 @@ export function createRowReader(mapping: SheetMapping): (cells: readonly string[
     mapping.layout.form === 'long' ? longReader(mapping.columns, at) : wideReader(mapping.columns)
   const kindHeader = byRole.get('kind')?.header ?? ''
   const readWhole = ofWholeRow(mapping)
+  const readFlags = flagsOfRows(mapping)
   const written = inMarks(mapping.columns)
   return (cells, row) => {
     const text = (role: ColumnRole): string =>
@@ -200,6 +221,7 @@ export function createRowReader(mapping: SheetMapping): (cells: readonly string[
       notSoil === ''
         ? written([
             ...whole,
+            ...readFlags(cells),
             ...ofId,
             ...ofDate,
             ...ofLayer,

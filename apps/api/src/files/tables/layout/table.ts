@@ -63,7 +63,8 @@ export function tableOf(rows: Rows, layout: SheetLayout, delimiter: Delimiter | 
     return spread(Array.from({ length: width }, (_, column) => (cells[column] ?? '').slice(0, MAX_HEADER)))
   }
   const units = row(unitRow)
-  const limits = rows.slice(headerRow).find(isLimitRow) ?? []
+  const limits =
+    rows.find((cells, at) => (at < headerRow - headerRows || at >= headerRow) && isLimitRow(cells)) ?? []
   const headers = headersOf(lines, units, width)
   return { layout, headers, units, methods: row(methodRow), limits, delimiter, data }
 }

@@ -24,7 +24,6 @@ interface Cell {
   value: string
   /** Null: it has none. */
   formula: string | null
-  hasValue: boolean
 }
 
 /** Reads one sheet of cells. Nothing is taken from what it says of its own size. */
@@ -47,16 +46,15 @@ export function readSheet(
       } else if (name === 'row') {
         row = rowOf(attributes.r, path) ?? row + 1
         nextColumn = 0
-        if (isTrue(attributes.hidden)) grid.hideRow(row)
+        if (isTrue(attributes.hidden) || isFlat(attributes.ht)) grid.hideRow(row)
       } else if ((name === 'v' || name === 't') && cell !== null) {
         isValue = true
-        cell.hasValue = true
       } else if (name === 'rPh') isHint = true
       else if (name === 'vertAlign') isRaised = attributes.val === 'superscript'
       else if (name === 'f' && cell !== null) {
         isFormula = true
         cell.formula = ''
-      } else if (name === 'col' && isTrue(attributes.hidden))
+      } else if (name === 'col' && (isTrue(attributes.hidden) || isFlat(attributes.width)))
         grid.hideColumns(Number(attributes.min), Number(attributes.max))
       else if (name === 'mergeCell') grid.merge()
     },
@@ -71,7 +69,8 @@ export function readSheet(
       else if (name === 'r') isRaised = false
       else if (name === 'rPh') isHint = false
       else if (name === 'c' && cell !== null) {
-        const isMissed = cell.formula !== null && !cell.hasValue
+        // Some programs write an empty value for a number that they never computed; an empty text is one.
+        const isMissed = cell.formula !== null && cell.value.trim() === '' && cell.type !== 'str'
         const text = isMissed ? `=${cell.formula}` : textOf(cell, path, context)
         if (text !== '') grid.put(cell.row, cell.column, text)
         if (isMissed) grid.missFormula()
@@ -86,6 +85,9 @@ export function readSheet(
 /** So much of a formula without a stored value is shown. */
 const MAX_FORMULA = 60
 
+/** Of no height, or no width. */
+const isFlat = (size: string | undefined): boolean => size !== undefined && Number(size) === 0
+
 const cellAt = (row: number, column: number, attributes: Readonly<Record<string, string>>): Cell => ({
   row,
   column,
@@ -93,7 +95,6 @@ const cellAt = (row: number, column: number, attributes: Readonly<Record<string,
   style: Number(attributes.s ?? 0),
   value: '',
   formula: null,
-  hasValue: false,
 })
 
 function rowOf(reference: string | undefined, path: string): number | null {

@@ -120,6 +120,12 @@ describe('workbooks', () => {
     expect(await cellsOf(cells, { formats })).toEqual(['1.85%', '1.85%', '1.85%', '0.018500000000000003'])
   })
 
+  it('RES-4: a formula is shown where its value is not stored, or stored as nothing', async () => {
+    const cells =
+      '<c><f>A1*2</f><v></v></c><c><f>A1</f></c><c t="str"><f>""</f><v></v></c><c><f t="shared" si="0"/></c>'
+    expect(await cellsOf(cells)).toEqual(['=A1*2', '=A1', '', '='])
+  })
+
   it('RES-4: a format of zeros shows an id with them', async () => {
     const formats = ['00000', '"S-"000', '00\\-00', '0', '000;;']
     const cells = [
