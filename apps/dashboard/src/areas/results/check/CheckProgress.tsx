@@ -7,11 +7,13 @@ import { checkOf } from './useChecking.ts'
 export function CheckProgress({ uploadId, running }: { uploadId: number; running: Followed }) {
   return (
     <section aria-label="Check of the rows" className={css.start}>
-      <p>
-        {running.isHidden ? 'Another person began a check of this file. ' : ''}
-        The rows are shown here once all of them are checked. Until then nothing can be changed.
-      </p>
-      <JobProgress work={checkOf(uploadId)} running={running} />
+      <div className={css.progressCard}>
+        <p>
+          {running.isHidden ? 'Another person began a check of this file. ' : ''}
+          The rows are shown here once all of them are checked. Until then nothing can be changed.
+        </p>
+        <JobProgress work={checkOf(uploadId)} running={running} />
+      </div>
     </section>
   )
 }

@@ -57,7 +57,11 @@ export function OneUpload({ upload, place, trail }: OneUploadProps) {
         ) : null}
       </div>
       <SeenBefore seenBefore={step === 'commit' ? null : upload.seenBefore} />
-      {committing.isRunning ? <JobProgress work={commitOf(upload.id)} running={committing.followed} /> : null}
+      {committing.isRunning ? (
+        <div className={css.banner}>
+          <JobProgress work={commitOf(upload.id)} running={committing.followed} />
+        </div>
+      ) : null}
       {committing.failure === null || checking !== null ? null : (
         <div className={css.banner}>
           <ErrorState error={committing.failure} kept="Nothing was committed. Your corrections are kept." />
