@@ -7,8 +7,8 @@ import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { select } from './check/selection.ts'
 import { forgetDraft } from './columns/draft.ts'
-import { useCommits } from './commit/following.ts'
 import { useKept } from './commit/undone.ts'
+import { useJobs } from './jobs/following.ts'
 import { UploadScreen } from './screens/UploadScreen.tsx'
 import { checkedUpload, testLaboratory, testLine, testRows, testSample, testUpload } from './testing.ts'
 
@@ -20,7 +20,7 @@ export function tidy(): void {
   toasts.clear()
   forgetDraft()
   select(null)
-  useCommits.setState({ known: {} })
+  useJobs.setState({ known: {} })
   useKept.setState({ kept: null })
   history.replaceState(null, '', '/sampling/upload')
   product.dispose()
@@ -37,13 +37,21 @@ interface Server {
   upload: ResultUpload
   rows: StagedRow[]
   refusal: Error | null
+  /** What the columns, once confirmed, make of the file. */
+  mapped: ResultUpload
+  /** What an edit makes of the file; null: it stays as it is. */
+  edited: ResultUpload | null
+  /** Checks of rows that the person may read. */
+  checks: Job[]
 }
+
+const OTHERS = { mapped: checkedUpload(), edited: null, checks: [] }
 
 /** The page over a server that answers as the given file says; what a write makes of it, the test says. */
 export function show(address: string, given: Partial<Server> = {}) {
   history.replaceState(null, '', `/sampling/upload${address}`)
   const asked: { path: string; body: unknown }[] = []
-  const server: Server = { upload: testUpload(), rows: testRows(), refusal: null, ...given }
+  const server: Server = { upload: testUpload(), rows: testRows(), refusal: null, ...OTHERS, ...given }
   const read = (pathname: string): Response => {
     if (pathname === '/api/results/uploads') return Response.json({ items: [testLine()], nextCursor: null })
     if (pathname === '/api/results/uploads/7') return Response.json(server.upload)
@@ -55,9 +63,11 @@ export function show(address: string, given: Partial<Server> = {}) {
       server.upload = { ...server.upload, status: 'committed', resultCount: 2, sampleCount: 2, canUndo: true }
       return Response.json(DONE)
     }
+    if (pathname.startsWith('/api/jobs/')) return readCheck(server, pathname)
     return Response.error()
   }
   const write = (pathname: string): Response => {
+    if (pathname.endsWith('/cancel')) return cancelCheck(server)
     if (pathname.endsWith('/commit')) return Response.json(QUEUED, { status: 201 })
     if (pathname.endsWith('/undo'))
       return Response.json({
@@ -81,11 +91,28 @@ export function show(address: string, given: Partial<Server> = {}) {
         return Response.json(toErrorBody(errors.unreadableFile('This is a PDF', 'Ask for a table.')), {
           status: 422,
         })
-      if (pathname.endsWith('/mapping')) server.upload = checkedUpload()
+      if (pathname.endsWith('/mapping')) server.upload = server.mapped
+      if (pathname.endsWith('/edit')) server.upload = server.edited ?? server.upload
       return write(pathname)
     },
   )
   return { asked, server }
+}
+
+function readCheck({ checks }: Server, pathname: string): Response {
+  const check = checks.find(({ id }) => pathname === `/api/jobs/${id}`)
+  return check === undefined
+    ? Response.json(toErrorBody(errors.notFound('This job')), { status: 404 })
+    : Response.json(check)
+}
+
+function cancelCheck(server: Server): Response {
+  const check = server.upload.check
+  if (check === null) return Response.error()
+  const canceled: Job = { ...check, state: 'canceled', endedAt: '2026-05-01T10:00:09.000Z' }
+  server.checks = [canceled]
+  server.upload = { ...server.upload, check: canceled }
+  return Response.json(canceled)
 }
 
 /** What is pressed is looked for before, because the page’s program may still be on its way. */

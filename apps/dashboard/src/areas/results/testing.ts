@@ -1,6 +1,7 @@
 import type {
   CheckSummary,
   ColumnMap,
+  Job,
   Laboratory,
   MatchedSample,
   ResultUpload,
@@ -76,6 +77,17 @@ export const checkedUpload = (given: Partial<ResultUpload> = {}): ResultUpload =
     summary: testSummary(),
     ...given,
   })
+
+/** 2,000 of the 5,000 rows of a large file are checked. */
+export const testCheck = (given: Partial<Extract<Job, { kind: 'check' }>> = {}): Job => ({
+  ...{ id: 41, kind: 'check', state: 'running', step: 'Checking rows', done: 2000, total: 5000 },
+  ...{ error: null, result: null, createdAt: '2026-05-01T10:00:00.000Z', endedAt: null },
+  ...given,
+})
+
+/** With its columns confirmed, while or after a job checks its rows. */
+export const mappedUpload = (check: Job): ResultUpload =>
+  checkedUpload({ status: 'mapped', summary: null, check })
 
 export const testLine = (given: Partial<ResultUploadLine> = {}): ResultUploadLine => ({
   ...{ id: 7, fileName: 'plains.csv', format: 'CSV', sizeBytes: 120, status: 'committed' },

@@ -1,6 +1,6 @@
 import type { CheckSummary, ResultUpload, SheetMapping, StagedRow, StagedSheet } from '@org/core'
 import { Button, Drawer, Segmented } from '@org/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { PagedTable } from '#lists/PagedTable.tsx'
 import { loadedCount } from '#lists/pages.ts'
 import { useIsPhone } from '#platform/phone.ts'
@@ -25,9 +25,9 @@ const isMapped = (sheet: StagedSheet): sheet is MappedSheet => sheet.mapping !==
 /** Every row as it would be committed, and beside them what is odd about the one that is looked at. */
 export function CheckStep({ upload, summary, place }: CheckStepProps) {
   const sheets = upload.sheets.filter(isMapped)
-  const [chosen, choose] = useState<string | null>(null)
+  // After a check by a job the rows are shown again with what was looked at before.
+  const [chosen, choose] = useState(() => String(useSelected.getState().selected?.sheet ?? ''))
   const sheet = sheets.find(({ position }) => String(position) === chosen) ?? sheets[0]
-  useEffect(() => () => select(null), [])
   if (sheet === undefined) return null
   return (
     <UploadIdProvider value={upload.id}>

@@ -9,6 +9,7 @@ import { type ColumnsChoice, forgetDraft, isUnitAsked, useColumnsDraft } from '.
 import { LaboratoryChoice } from './LaboratoryChoice.tsx'
 import { SheetList } from './SheetList.tsx'
 import { SheetMap } from './SheetMap.tsx'
+import { Unchecked } from './Unchecked.tsx'
 
 interface ColumnsStepProps {
   upload: ResultUpload
@@ -42,7 +43,7 @@ export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
         {check.failure === null ? null : (
           <ErrorState error={check.failure} kept="Your choices of columns are kept." />
         )}
-        {check.isSending ? <Progress label="Checking every row. A large file takes up to a minute." /> : null}
+        {check.isSending ? <Progress label="Checking every row" /> : <Unchecked check={upload.check} />}
         {upload.notes.length === 0 ? null : <Banner tone="plan">{upload.notes.join(' ')}</Banner>}
         {draft.sheets.length > 1 ? (
           <SheetList upload={upload} choice={choice} shown={sheet?.position ?? null} onShow={show} />

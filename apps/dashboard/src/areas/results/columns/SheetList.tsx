@@ -21,7 +21,7 @@ export function SheetList({ upload, choice, shown, onShow }: SheetListProps) {
         return (
           <li key={position} className={css.sheet} data-shown={position === shown || undefined}>
             <Checkbox isSelected={isIn} onChange={(next) => choice.setIn(position, next)}>
-              {`${sheet.name}, ${rowCount(sheet.rowCount)}`}
+              {`${sheet.name}${sheet.proposal.isHidden ? ' (hidden in the workbook)' : ''}, ${rowCount(sheet.rowCount)}`}
             </Checkbox>
             <Button
               tone="quiet"

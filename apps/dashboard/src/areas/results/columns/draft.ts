@@ -21,12 +21,14 @@ export interface ColumnsDraft {
 /** What is known of a file before a person changed anything: what was confirmed, else what is proposed. */
 export function draftOf(upload: ResultUpload): ColumnsDraft {
   const isMapped = upload.sheets.some(({ mapping }) => mapping !== null)
+  // The only one cannot be ticked by a person.
+  const isOneOfMany = upload.sheets.length > 1
   return {
     uploadId: upload.id,
     laboratoryId: isMapped ? upload.laboratoryId : (upload.laboratoryId ?? upload.proposedLaboratoryId),
     sheets: upload.sheets.map(({ position, proposal, mapping }) => ({
       position,
-      isIn: isMapped ? mapping !== null : proposal.isData,
+      isIn: isMapped ? mapping !== null : proposal.isData && !(proposal.isHidden && isOneOfMany),
       mapping: mapping ?? proposal.mapping,
       says: proposal.says,
     })),

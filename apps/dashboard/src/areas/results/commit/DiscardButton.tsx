@@ -8,8 +8,15 @@ import { useSending } from '../parts/useSending.ts'
 import { useResultWrites } from '../useResultWrites.ts'
 import { OthersUpload } from './OthersUpload.tsx'
 
+interface DiscardButtonProps {
+  upload: ResultUpload
+  /** Why it cannot be discarded now. */
+  disabledReason: string | null
+  onDone: () => void
+}
+
 /** Gives up a file that is not committed. */
-export function DiscardButton({ upload, onDone }: { upload: ResultUpload; onDone: () => void }) {
+export function DiscardButton({ upload, disabledReason, onDone }: DiscardButtonProps) {
   const { discard } = useResultWrites()
   const { why } = useMay('uploads.edit')
   const { send, isSending, failure } = useSending()
@@ -22,7 +29,11 @@ export function DiscardButton({ upload, onDone }: { upload: ResultUpload; onDone
   }
   return (
     <>
-      <Button icon={<Trash2 size={16} aria-hidden />} disabledReason={why} onPress={() => setIsAsked(true)}>
+      <Button
+        icon={<Trash2 size={16} aria-hidden />}
+        disabledReason={why ?? disabledReason}
+        onPress={() => setIsAsked(true)}
+      >
         Discard
       </Button>
       {isAsked ? (

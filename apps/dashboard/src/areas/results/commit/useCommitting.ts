@@ -3,23 +3,35 @@ import { toasts } from '@org/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useWritten } from '#live/written.ts'
+import {
+  type Followed,
+  followJob,
+  forgetJob,
+  isUnderWay,
+  rememberJob,
+  useFollowed,
+  type Work,
+} from '../jobs/following.ts'
 import { COMMITTED, othersFlag, useResultWrites } from '../useResultWrites.ts'
 import { resultCount, sampleCount } from '../words.ts'
-import { followCommit, forgetCommit, isUnderWay, rememberCommit, useCommits } from './following.ts'
 import { sayUndone } from './undone.ts'
 
 export interface Committing {
   isRunning: boolean
+  /** Null until the server has answered that there is a job. */
+  followed: Followed | null
   failure: ProductError | null
   run: () => Promise<void>
 }
+
+export const commitOf = (uploadId: number): Work => ({ kind: 'results', uploadId })
 
 /** Commits a file, and follows it to its end: also one that was begun before a reload or in another tab. */
 export function useCommitting(upload: ResultUpload): Committing {
   const client = useClient()
   const written = useWritten()
   const { undo } = useResultWrites()
-  const followed = useCommits(({ known }) => known[upload.id] ?? null)
+  const followed = useFollowed(commitOf(upload.id))
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<ProductError | null>(null)
   const { id, fileName } = upload
@@ -33,14 +45,14 @@ export function useCommitting(upload: ResultUpload): Committing {
     } else if (job.state === 'canceled')
       toasts.show({ message: `Commit of ${fileName} canceled. Nothing was committed.` })
   }
-  const follow = (job: Job) => void followCommit(client, id, job, end)
+  const follow = (job: Job) => void followJob(client, commitOf(id), job, end)
 
   const find = async () => {
     // Not knowing of one stops nothing.
     const found = await client.jobs.ofUpload({ id }).catch(() => null)
     if (found?.job == null) return
     if (isUnderWay(found.job)) follow(found.job)
-    else if (found.job.state === 'failed') rememberCommit(id, found.job)
+    else if (found.job.state === 'failed') rememberJob(commitOf(id), found.job)
   }
   const findNow = useRef(find)
   findNow.current = find
@@ -53,7 +65,7 @@ export function useCommitting(upload: ResultUpload): Committing {
   async function run() {
     setRefusal(null)
     // What became of an earlier try says nothing about this one.
-    forgetCommit(id)
+    forgetJob(commitOf(id))
     setIsAsking(true)
     try {
       follow(
@@ -70,7 +82,8 @@ export function useCommitting(upload: ResultUpload): Committing {
   const error = followed?.job.error ?? null
   const failed = error === null ? null : fromErrorBody({ error })
   return {
-    isRunning: isAsking || (followed !== null && isUnderWay(followed.job)),
+    isRunning: isAsking || (followed !== null && !followed.isHidden && isUnderWay(followed.job)),
+    followed,
     failure: refusal ?? failed,
     run,
   }

@@ -44,6 +44,7 @@ export const stepsRow = style({
   borderBottom: hairline,
   background: vars.color.surface,
   flexShrink: 0,
+  outline: 'none',
 })
 export const steps = style({ ...line, gap: vars.space.x2, color: vars.color.muted })
 export const step = style({
@@ -84,8 +85,8 @@ export const chip = style({
     },
   },
 })
-export const running = style({ ...line, gap: vars.space.x4, padding: `${vars.space.x2} ${vars.space.x4}` })
-export const howFar = style({ flex: `1 1 ${units(64)}` })
+export const running = style({ ...line, gap: vars.space.x4 })
+export const howFar = style({ ...column, gap: vars.space.x2, flex: `1 1 ${units(64)}` })
 export const note = style({ ...small, color: vars.color.muted })
 
 export const columnsStep = style({
@@ -181,6 +182,7 @@ export const card = style({
   background: vars.color.surface,
   overflowWrap: 'anywhere',
 })
+export const progressCard = style([card, { width: '100%', maxWidth: units(180), gap: vars.space.x4 }])
 export const cardTitle = style({
   ...small,
   color: vars.color.muted,

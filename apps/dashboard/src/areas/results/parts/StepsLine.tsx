@@ -13,15 +13,22 @@ const STEPS: readonly { key: Step; label: string }[] = [
   { key: 'commit', label: 'Commit' },
 ]
 
+interface StepsLineProps {
+  upload: ResultUpload
+  step: Step
+  /** A job checks the rows: the columns cannot be changed. */
+  isChecking: boolean
+}
+
 /** Where one is on the way from file to results; what can be gone back to is a link. */
-export function StepsLine({ upload, step }: { upload: ResultUpload; step: Step }) {
+export function StepsLine({ upload, step, isChecking }: StepsLineProps) {
   const at = STEPS.findIndex(({ key }) => key === step)
   const isOver = upload.status === 'committed'
   const id = String(upload.id)
   const isOpen = ['staged', 'mapped', 'checked'].includes(upload.status)
   const links: Partial<Record<Step, string>> = {
     file: paths.samplingUpload.link(),
-    ...(isOpen ? { columns: paths.samplingUpload.link({ upload: id, step: 'columns' }) } : {}),
+    ...(isOpen && !isChecking ? { columns: paths.samplingUpload.link({ upload: id, step: 'columns' }) } : {}),
     ...(isOpen && upload.summary !== null ? { check: paths.samplingUpload.link({ upload: id }) } : {}),
   }
   return (
