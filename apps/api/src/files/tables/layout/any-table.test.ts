@@ -26,6 +26,8 @@ interface Style {
   hasFlags: boolean
   hasLimits: boolean
   isQuoted: boolean
+  /** Where the columns of flags and limits say what they are of. */
+  naming: 'before' | 'after' | 'beside'
 }
 
 const COLUMNS = [
@@ -45,6 +47,7 @@ const style: fc.Arbitrary<Style> = fc
     hasFlags: fc.boolean(),
     hasLimits: fc.boolean(),
     isQuoted: fc.boolean(),
+    naming: fc.constantFrom('before' as const, 'after' as const, 'beside' as const),
   })
   .map((of) => ({
     ...of,
@@ -111,6 +114,11 @@ const table = style.chain((of) =>
   }),
 )
 
+function companionName(header: string, what: string, { naming }: Style): string {
+  const name = header.replace(/ \(.*/, '')
+  return { before: `${what} of ${name}`, after: `${name}_${what.toLowerCase()}`, beside: what }[naming]
+}
+
 function textOf({
   style: of,
   rows,
@@ -124,8 +132,8 @@ function textOf({
     of.isQuoted || cell.includes(of.delimiter) || cell.includes('"') ? `"${cell}"` : cell
   const heads = COLUMNS.flatMap(({ header, isPercent }) => [
     isPercent && of.percent !== 'cells' ? `${header} (%)` : header,
-    ...(of.hasFlags ? [`${header.replace(/ \(.*/, '')} flag`] : []),
-    ...(of.hasLimits ? [`${header.replace(/ \(.*/, '')} MDL`] : []),
+    ...(of.hasFlags ? [companionName(header, 'Flag', of)] : []),
+    ...(of.hasLimits ? [companionName(header, 'MDL', of)] : []),
   ])
   const lines = rows.map((cells, at) => [
     `S${at + 1}`,
@@ -158,7 +166,9 @@ function wrongIn(read: readonly ReadRow[], rows: readonly (readonly Written[])[]
       const isRight =
         value === undefined
           ? truth.value === null && truth.text === ''
-          : near(value.value, truth.value) && value.qualifier === truth.qualifier
+          : near(value.value, truth.value) &&
+            near(value.valueInUnit, truth.value) &&
+            value.qualifier === truth.qualifier
       return isRight
         ? []
         : [`row ${at + 1} “${truth.text}” ${truth.flag} ${truth.limit} → ${JSON.stringify(value)}`]
@@ -213,6 +223,41 @@ describe('RES-35: any table is read right, or says where it is not', () => {
     )
     expect(values).toBeGreaterThan(tables)
     expect(tables).toBeGreaterThan(300)
+  })
+
+  it('of text with a row for each result', async () => {
+    let values = 0
+    await fc.assert(
+      fc.asyncProperty(table, async ({ style: of, rows }) => {
+        const quoted = (cell: string): string => `"${cell}"`
+        const results = rows.flatMap((cells, sample) => cells.map((cell, at) => ({ cell, sample, at })))
+        const lines = results.map(({ cell, sample, at }) => {
+          const [name = '', unit = ''] = (COLUMNS[at]?.header ?? '').replace(')', '').split(' (')
+          const inUnit = COLUMNS[at]?.isPercent === true ? '%' : unit
+          const more = [...(of.hasFlags ? [cell.flag] : []), ...(of.hasLimits ? [cell.limit] : [])]
+          return [`S${sample}`, name, cell.text, inUnit, ...more]
+        })
+        const more = [...(of.hasFlags ? ['Qualifier'] : []), ...(of.hasLimits ? ['Detection limit'] : [])]
+        const heads = ['Sample', 'Analyte', 'Result', 'Unit', ...more]
+        const text = [heads, ...lines].map((cells) => cells.map(quoted).join(of.delimiter)).join('\n')
+        const read = await readRows(bytesOf(text))
+        if (read.length !== results.length) return
+        values += read.reduce((sum, row) => sum + row.values.length, 0)
+        const wrong = results.flatMap(({ cell }, at) => {
+          const row = read[at]
+          if (row === undefined || row.findings.length > 0) return []
+          const [value] = row.values
+          const isRight =
+            value === undefined
+              ? cell.value === null && cell.text === ''
+              : near(value.valueInUnit, cell.value) && value.qualifier === cell.qualifier
+          return isRight ? [] : [`“${cell.text}” ${cell.flag} ${cell.limit} → ${JSON.stringify(value)}`]
+        })
+        expect(wrong).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+    expect(values).toBeGreaterThan(500)
   })
 
   it('of a workbook: percent formats, raised footnotes, formulas without a value', async () => {
