@@ -110,9 +110,10 @@ export const CARBON_AND_NITROGEN = {
     [0, 100],
     ['Ammonium-N', 'NH4-N', 'Ammonium nitrogen', 'ammN', 'ammoniumN', 'N-NH4', 'KCl NH4-N'],
   ),
+  // What was there after an incubation less what was before it: soil can take nitrogen up.
   pmn: extractable(
     'Potentially mineralizable nitrogen',
-    [0, 300],
+    [-50, 300],
     ['PMN', 'pmN', 'Potentially mineralizable nitrogen', 'Potentially mineralizable N'],
   ),
   enr: analyte('area', {

@@ -27,7 +27,7 @@ function rangeOf(read: ReadValue): ResultFinding[] {
   const analyte = ANALYTES[read.analyte]
   const { value, valueInUnit, column } = read
   // What cannot be negative is told as that.
-  const isNegative = value !== null && value < 0
+  const isNegative = value !== null && value < 0 && (analyte?.range[0] ?? 0) >= 0
   if (
     analyte === undefined ||
     valueInUnit === null ||

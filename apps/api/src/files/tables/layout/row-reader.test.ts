@@ -192,6 +192,8 @@ describe('what is odd', () => {
 
   it('RES-30: what is out of range is a warning, and a 0 where there is always some', () => {
     expect(one('ammonium_n', 'mg/kg')('-0.2').kinds).toEqual(['error negative'])
+    expect(one('pmn', 'mg/kg')('-12').kinds).toEqual([])
+    expect(one('pmn', 'mg/kg')('-77').kinds).toEqual(['warning decimal'])
     expect(one('ammonium_n', 'mg/kg')('0').kinds).toEqual([])
     for (const [key, unit] of [
       ['total_c', '%'],
