@@ -71,7 +71,7 @@ describe('RES-85: what the cells of a column leave open', () => {
     show('?upload=7')
     const group = await screen.findByRole('group', { name: 'E pH' }, { timeout: 5_000 })
     expect(within(group).queryByText(/^Decimal mark/)).toBeNull()
-    await press('How numbers are written', group)
+    await press('Numbers of pH…', group)
     await within(group).findByText('Detection limit')
   })
 })

@@ -86,7 +86,7 @@ function analyteColumn(table: SheetTable, column: number, header: string): Colum
           ? ([isPercent ? '%' : '', 'catalog'] as const)
           : unitInCells(filledIn(table, column))
   const inUnit = unit === '' ? (unitFrom === 'asked' ? '; its unit is not said' : '') : `, in ${unit}`
-  const says = `Named ${quoted(header)}: ${analyte.label.toLowerCase().replaceAll('ph', 'pH')}${inUnit}.`
+  const says = `Named ${quoted(header)}: ${analyte.label.toLowerCase().replaceAll(/\bph\b/g, 'pH')}${inUnit}.`
   return {
     ...columnWith(column, header, 'analyte', says),
     analyte: found.key,

@@ -42,7 +42,7 @@ export function ColumnRow({ column, form, examples, onChange }: ColumnRowProps) 
         />
         {column.role === 'analyte' ? <Measured column={column} name={name} onChange={onChange} /> : null}
         {column.role === 'analyte' || column.role === 'value' ? (
-          <NumberWays column={column} onChange={onChange} />
+          <NumberWays column={column} name={name} onChange={onChange} />
         ) : null}
       </div>
     </fieldset>

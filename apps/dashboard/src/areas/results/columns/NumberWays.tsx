@@ -5,13 +5,15 @@ import { useState } from 'react'
 
 interface NumberWaysProps {
   column: ColumnMap
+  /** Of the column, for who cannot see where the button stands. */
+  name: string
   onChange: (patch: Partial<ColumnMap>) => void
 }
 
 const LIMIT_DIGITS = 6
 
 /** How a column writes its numbers: what its cells leave open is shown, the rest on request. */
-export function NumberWays({ column, onChange }: NumberWaysProps) {
+export function NumberWays({ column, name, onChange }: NumberWaysProps) {
   const [isOpen, open] = useState(false)
   const { role, asks, decimalMark, gapNumbers, detectionLimit } = column
   const question = openOf(column)
@@ -21,10 +23,9 @@ export function NumberWays({ column, onChange }: NumberWaysProps) {
       {isShown('decimalMark', decimalMark !== 'point') ? (
         <Select
           label="Decimal mark"
-          options={MARKS}
-          value={decimalMark}
-          // Who says which mark is decimal says what the other one is.
-          onChange={(mark) => onChange({ decimalMark: mark, hasThousands: mark !== 'asked' })}
+          options={marksFor(column)}
+          value={markOf(column)}
+          onChange={(mark) => onChange(MARK_CHOICES[mark])}
         />
       ) : null}
       {isShown('gapNumbers', gapNumbers !== 'asked') ? (
@@ -51,19 +52,43 @@ export function NumberWays({ column, onChange }: NumberWaysProps) {
         </Badge>
       )}
       {isOpen ? null : (
-        <Button tone="quiet" onPress={() => open(true)}>
-          How numbers are written
+        <Button tone="quiet" aria-label={`Numbers of ${name}…`} onPress={() => open(true)}>
+          Numbers…
         </Button>
       )}
     </>
   )
 }
 
-const MARKS = [
-  { key: 'point', label: 'Point: 1,234.5' },
-  { key: 'comma', label: 'Comma: 1.234,5' },
-  { key: 'asked', label: 'Not sure: ask for each' },
-] as const
+/** Who says which mark is decimal says what the other one is; until then it can be open. */
+const MARK_CHOICES = {
+  point: { decimalMark: 'point', hasThousands: true },
+  comma: { decimalMark: 'comma', hasThousands: true },
+  pointOnly: { decimalMark: 'point', hasThousands: false },
+  commaOnly: { decimalMark: 'comma', hasThousands: false },
+  asked: { decimalMark: 'asked', hasThousands: false },
+} as const
+type MarkChoice = keyof typeof MARK_CHOICES
+
+const MARK_WORDS: Readonly<Record<MarkChoice, string>> = {
+  point: 'Point: 1,234.5',
+  comma: 'Comma: 1.234,5',
+  pointOnly: 'Point; ask for 1,234',
+  commaOnly: 'Comma; ask for 1.234',
+  asked: 'Not sure: ask for each',
+}
+
+function markOf({ decimalMark, hasThousands }: ColumnMap): MarkChoice {
+  if (decimalMark === 'asked' || hasThousands) return decimalMark
+  return decimalMark === 'point' ? 'pointOnly' : 'commaOnly'
+}
+
+function marksFor(column: ColumnMap) {
+  const now = markOf(column)
+  const keys: MarkChoice[] = ['point', 'comma', 'asked']
+  return (keys.includes(now) ? keys : [now, ...keys]).map((key) => ({ key, label: MARK_WORDS[key] }))
+}
+
 const GAPS = [
   { key: 'asked', label: 'Not sure: ask for each' },
   { key: 'empty', label: 'No result' },
