@@ -156,6 +156,31 @@ for (const kind of databaseKinds)
       expect(await world.done()).toEqual([])
     })
 
+    it('JOB-16: canceled by several people while it writes parts, it writes none after, and no cancel fails', async () => {
+      const wrote = new Map<string, number>()
+      const deed = deedKind(async (job, name) => {
+        for (;;) {
+          await job.inPart(({ kysely }) => sql`SELECT pg_sleep(0.002)`.execute(kysely))
+          wrote.set(name, (wrote.get(name) ?? 0) + 1)
+        }
+      })
+      const jobs = await world.open([deed])
+      jobs.start()
+      for (let round = 0; round < 10; round += 1) {
+        const name = `Ditch ${round}`
+        const id = await world.enqueue(jobs, deed, name)
+        await until(() => (wrote.get(name) ?? 0) > 2)
+        await Promise.all([cancel(id), cancel(id), cancel(id)])
+        const before = wrote.get(name)
+        expect(await world.rowOf(id)).toMatchObject({ state: 'canceled', error: null })
+        await world.write(sql`SELECT pg_sleep(0.05)`)
+        // A part that was committed before the cancel can be counted after it.
+        expect((wrote.get(name) ?? 0) - (before ?? 0)).toBeLessThan(2)
+      }
+      expect(await world.inQueue()).toBe(0)
+      expect(lines.text).not.toContain('deadlock')
+    })
+
     it('JOB-8: a process that stops gives its jobs back, and the next does them', async () => {
       const { begun, work } = gate()
       const deed = deedKind(work)

@@ -55,6 +55,18 @@ export async function yearsOf(
   return rows.map(({ id }) => id)
 }
 
+/** The field years of the samples that labels or lines of manifests name. */
+export async function yearsNamedBy(
+  tx: Tx,
+  table: 'label' | 'manifest_line',
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT sample.field_year_id AS id FROM sample JOIN ${sql.table(table)} AS named ON named.sample_id = sample.id
+    WHERE named.id = ANY(${[...ids]}::bigint[])`.execute(tx.kysely)
+  return rows.map(({ id }) => id)
+}
+
 /** Their states follow: they are held before points and samples, as everywhere, and their fields before them. */
 export async function holdYears(tx: Tx, years: readonly number[]): Promise<void> {
   await tx

@@ -1,7 +1,7 @@
 import { errors, formatCode, type LabelActResult } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
-import { sampleTable } from '../designs/tables.ts'
+import { sampleTable, shareYears, yearsNamedBy, yearsOf } from '../designs/tables.ts'
 import { moveSamples, type SampleMove, type SampleRow } from './custody.ts'
 import { readLabels } from './read.ts'
 import { type LabelRow, labelTable } from './tables.ts'
@@ -54,8 +54,10 @@ export async function assignLabel(tx: Tx, now: Date, asked: Asked): Promise<Labe
   return { editId: await tx.editId(), labels: await readLabels(tx.kysely, ids), refused: [] }
 }
 
-/** Samples before labels, as everywhere. */
+/** Years before samples, samples before labels, as everywhere. */
 async function hold(tx: Tx, { id, version, sampleId }: Asked): Promise<Held> {
+  const years = [await yearsNamedBy(tx, 'label', [id]), await yearsOf(tx, 'sample', [sampleId])]
+  await shareYears(tx, years.flat())
   const samples = await tx
     .rows(sampleTable)
     .lockWhere(

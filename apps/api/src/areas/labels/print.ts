@@ -7,7 +7,7 @@ import {
   labelLayoutSchema,
 } from '@org/core/contract'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
-import { shareYears, yearsOf as yearsOfSamples } from '../designs/tables.ts'
+import { shareYears, yearsNamedBy } from '../designs/tables.ts'
 import { createExport, type Exporting } from '../exports/write.ts'
 import { makeBatch } from './batch.ts'
 import { addEvents } from './events.ts'
@@ -62,7 +62,8 @@ export async function reprintLabels(
   }: { labels: readonly { id: number; version: number }[]; layout: LabelLayoutRead; reason: string },
 ): Promise<{ export: ExportRecord } & MadeEdit> {
   const ids = idsOf(labels)
-  await shareYearsOf(tx, ids)
+  // Years before labels, as everywhere: the database asks whether they are locked.
+  await shareYears(tx, await yearsNamedBy(tx, 'label', ids))
   const rows = await tx.rows(labelTable).lock(ids)
   const held = [...new Set(ids)].map((id) => {
     const row = rows.get(id)
@@ -86,23 +87,6 @@ export async function reprintLabels(
   return tx.withEdit({
     export: await beginFile(tx, exporting, { batchId: null, labelIds: ids, title, layout }),
   })
-}
-
-/** Years before labels, as everywhere: the database asks whether they are locked. */
-async function shareYearsOf(tx: Tx, labelIds: readonly number[]): Promise<void> {
-  const rows = await tx.kysely
-    .selectFrom('label')
-    .select('sample_id')
-    .where('id', 'in', [...labelIds])
-    .execute()
-  await shareYears(
-    tx,
-    await yearsOfSamples(
-      tx,
-      'sample',
-      rows.flatMap(({ sample_id: id }) => id ?? []),
-    ),
-  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { errors, type LabelState, type ScanAnswer, type ScanRead } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
-import { holdYears, sampleTable, yearsOf } from '../designs/tables.ts'
+import { holdYears, sampleTable, shareYears } from '../designs/tables.ts'
 import { holdBox, packScanned } from '../shipments/pack.ts'
 import { receiveScanned } from '../shipments/receive.ts'
 import type { Said } from '../shipments/scanned.ts'
@@ -88,22 +88,13 @@ async function holdFound(
   tx: Tx,
   { id, code }: { id: number; code: string },
   pointId: number | null,
-  withYear: boolean,
+  canMoveYear: boolean,
 ): Promise<{ label: LabelRow; samples: SampleRow[] }> {
-  if (withYear) {
-    const own = await tx.kysely.selectFrom('sample').select('id').where('label_code', '=', code).execute()
-    await holdYears(
-      tx,
-      await yearsOf(
-        tx,
-        'sample',
-        own.map((row) => row.id),
-      ),
-    )
-  }
-  const samples = await tx
-    .rows(sampleTable)
-    .lockWhere(sql<boolean>`(point_id = ${pointId}::bigint OR label_code = ${code})`)
+  const own = sql<boolean>`(point_id = ${pointId}::bigint OR label_code = ${code})`
+  const found = await tx.kysely.selectFrom('sample').select('field_year_id').where(own).distinct().execute()
+  const years = found.map(({ field_year_id }) => field_year_id)
+  await (canMoveYear ? holdYears(tx, years) : shareYears(tx, years))
+  const samples = await tx.rows(sampleTable).lockWhere(own)
   const label = (await tx.rows(labelTable).lock([id])).get(id)
   if (label === undefined) throw errors.notFound('This label')
   return { label, samples }

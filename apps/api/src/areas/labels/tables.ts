@@ -3,6 +3,7 @@ import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { UndonePlan } from '../../db/rows/undone.ts'
+import { shareYears, yearsNamedBy } from '../designs/tables.ts'
 
 /** `exportId` names the export with the file that it was printed with. */
 export const labelBatchTable = defineTable(labelBatchEntity, { own: { exportId: kinds.maybeInteger } })
@@ -11,6 +12,7 @@ export const labelTable = defineTable(labelEntity, {
   keptAside: { table: 'removed_label', columns: [] },
   madeWith: { whole: labelBatchTable, by: 'batchId' },
   undo: {
+    holdFirst: async (tx, ids) => shareYears(tx, await yearsNamedBy(tx, 'label', ids)),
     hindrances: async (_tx, plan) => {
       refuseVoid(plan)
       return []

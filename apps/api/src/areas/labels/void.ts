@@ -7,7 +7,7 @@ import {
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
-import { sampleTable } from '../designs/tables.ts'
+import { sampleTable, shareYears, yearsNamedBy } from '../designs/tables.ts'
 import { moveSamples, type SampleMove, type SampleRow } from './custody.ts'
 import { addEvents } from './events.ts'
 import { stateLabel } from './next-step.ts'
@@ -51,8 +51,9 @@ export async function voidLabels(tx: Tx, now: Date, { labels, reason }: Asked): 
 const titleOf = (label: LabelRow | undefined): string =>
   label === undefined ? 'A label' : `Label ${formatCode(label.code)}`
 
-/** Samples before labels, by their labels’ codes. */
-export async function holdSamplesOf(tx: Tx, labelIds: readonly number[]): Promise<Map<string, SampleRow>> {
+/** Years before samples, samples before labels, by their labels’ codes. */
+async function holdSamplesOf(tx: Tx, labelIds: readonly number[]): Promise<Map<string, SampleRow>> {
+  await shareYears(tx, await yearsNamedBy(tx, 'label', labelIds))
   const rows = await tx
     .rows(sampleTable)
     .lockWhere(

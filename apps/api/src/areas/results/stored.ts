@@ -58,6 +58,8 @@ export function correctedCells(
   cells: readonly string[],
   edits: Readonly<Record<string, string | null>>,
 ): (string | null)[] {
+  // Most rows: a file has many.
+  if (Object.keys(edits).length === 0) return [...cells]
   const width = Math.max(cells.length, ...Object.keys(edits).map((column) => Number(column) + 1))
   return Array.from({ length: width }, (_, column) => {
     const edit = edits[String(column)]

@@ -9,7 +9,7 @@ import {
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
-import { sampleTable } from '../designs/tables.ts'
+import { sampleTable, shareYears, yearsNamedBy } from '../designs/tables.ts'
 import { moveSamples } from '../labels/custody.ts'
 import { nextStep } from '../labels/next-step.ts'
 import { readTarget } from '../labels/target.ts'
@@ -129,13 +129,14 @@ export async function unpack(tx: Tx, { id, lines }: Unpacking, now: Date): Promi
   }
 }
 
-/** Samples before lines. @throws errors.stale; errors.notFound */
+/** Years before samples, and samples before lines, as everywhere: the database asks whether a year is locked. @throws errors.stale; errors.notFound */
 export async function holdLines(
   tx: Tx,
   shipmentId: number,
   lines: readonly { id: number; version: number }[],
 ): Promise<{ held: LineRow[]; samples: Map<number, Awaited<ReturnType<typeof lockSamples>>[number]> }> {
   const ids = lines.map(({ id }) => id)
+  await shareYears(tx, await yearsNamedBy(tx, 'manifest_line', ids))
   const samples = await lockSamples(tx, ids)
   const rows = await tx.rows(manifestLineTable).lock(ids)
   const held = [...new Map(lines.map((line) => [line.id, line])).values()].map(({ id, version }) => {

@@ -2,11 +2,14 @@ import { boxEntity, laboratoryEntity, manifestLineEntity, shipmentEntity } from 
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import type { HeldRow } from '../../db/rows/types.ts'
+import { shareYears, yearsNamedBy } from '../designs/tables.ts'
 
 export const laboratoryTable = defineTable(laboratoryEntity, {})
 export const shipmentTable = defineTable(shipmentEntity, {})
 export const boxTable = defineTable(boxEntity, {})
-export const manifestLineTable = defineTable(manifestLineEntity, {})
+export const manifestLineTable = defineTable(manifestLineEntity, {
+  undo: { holdFirst: async (tx, ids) => shareYears(tx, await yearsNamedBy(tx, 'manifest_line', ids)) },
+})
 
 export type ShipmentRow = HeldRow<typeof shipmentTable>
 export type BoxRow = HeldRow<typeof boxTable>

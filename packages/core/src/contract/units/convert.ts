@@ -40,8 +40,16 @@ const EQUIVALENT_WEIGHTS: Readonly<Record<string, number>> = {
 }
 
 const DIGITS = 12
+/** Of millionths below this, that is of at most eleven digits. */
+const MOST_OF_FEW_DIGITS = 100_000
+const MILLION = 1_000_000
 /** 4 in are 10.16 cm, not 10.160000000000002. */
-const rounded = (value: number): number => Number(value.toPrecision(DIGITS))
+function rounded(value: number): number {
+  // A value of few digits is rounded already, as most are: texts take ten times as long, and a file has millions.
+  const few = Math.round(value * MILLION) / MILLION
+  if (few === value && few !== 0 && Math.abs(few) < MOST_OF_FEW_DIGITS) return value
+  return Number(value.toPrecision(DIGITS))
+}
 
 /** From milligrams of one cation to its charge, or back: cmolc/kg × equivalent weight × 10 = mg/kg. */
 function betweenMassAndCharge(value: number, from: string, to: string, analyte: string): number | null {

@@ -95,6 +95,19 @@ describe('units of laboratories', () => {
     .constantFrom(...alike)
     .chain((units) => fc.tuple(fc.constantFrom<string>(...units), fc.constantFrom<string>(...units)))
 
+  it('RES-21: a converted value has at most twelve digits, however many it had', () => {
+    const decimal = fc
+      .tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.integer({ min: -3, max: 12 }))
+      .map(([digits, places]) => Number(`${digits}e${-places}`))
+    const shifted = decimal.map((value) => value * 1.1)
+    fc.assert(
+      fc.property(fc.oneof(decimal, shifted, fc.double({ noNaN: true })), (value) => {
+        expect(convertUnit(value, 'ppm', 'mg/kg')).toBe(Number(value.toPrecision(12)))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   it('RES-21: there and back is the same number', () => {
     fc.assert(
       fc.property(pair, fc.integer({ min: -1_000_000, max: 1_000_000 }), ([from, to], thousandths) => {

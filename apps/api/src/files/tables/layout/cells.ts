@@ -52,13 +52,18 @@ export function isNotDetected(cell: string): boolean {
     .replaceAll(/[\s./]+/g, '')
   return words !== '<' && words !== 'below' && words !== 'under' && NOT_DETECTED.test(words)
 }
+/** As most results begin, and no word for nothing does. */
+const DIGIT_FIRST = /^\d/
 /** A long dash is a dash; `NA` with blanks around it is NA. */
-export const isNoResult = (cell: string): boolean =>
-  NO_RESULT.has(
-    clean(cell)
-      .toLowerCase()
-      .replaceAll(/[\u2010-\u2015\u2212]/g, '-'),
-  )
+export function isNoResult(cell: string): boolean {
+  // Most cells, first: a file has millions.
+  if (cell === '') return true
+  if (DIGIT_FIRST.test(cell)) return false
+  const words = clean(cell)
+    .toLowerCase()
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+  return NO_RESULT.has(words)
+}
 
 /** `#DIV/0!`: a formula of the file that failed. */
 export const isFormulaError = (cell: string): boolean =>

@@ -14,6 +14,8 @@ const written = (decimal: string, group: string) =>
 const WITH_POINT = written('\\.', ',')
 const WITH_COMMA = written(',', '\\.')
 const PLAIN = /^[+-]?\d+$/
+/** No group of three behind the point, or a zero before it: the point cannot part thousands. */
+export const CLEARLY_POINT = /^-?(?:\d+\.(?:\d{1,2}|\d{4,})|0\.\d+)$/
 
 const finite = (text: string): number | null => {
   const value = Number(text)
@@ -26,6 +28,7 @@ export function digitsOf(text: string): Digits {
     const value = finite(text)
     return { point: value, comma: value }
   }
+  if (CLEARLY_POINT.test(text)) return { point: finite(text), comma: null }
   return {
     point: WITH_POINT.test(text) ? finite(text.replaceAll(/[,'’ʼ ]/g, '')) : null,
     comma: WITH_COMMA.test(text) ? finite(text.replaceAll(/[.'’ʼ ]/g, '').replace(',', '.')) : null,

@@ -1,5 +1,5 @@
 import { partsOf } from './cell-parts.ts'
-import { digitsOf, type Marks } from './digits.ts'
+import { CLEARLY_POINT, digitsOf, type Marks } from './digits.ts'
 
 /** How numbers are written, counted. */
 export interface SeenMarks {
@@ -14,7 +14,6 @@ export interface SeenMarks {
 }
 
 const MARKED = /[.,]/
-const CLEARLY_POINT = /^-?(?:\d+\.(?:\d{1,2}|\d{4,})|0\.\d+)$/
 
 export function marksIn(cells: readonly string[]): SeenMarks {
   const seen = { point: 0, comma: 0, pointGroups: 0, commaGroups: 0, either: 0 }

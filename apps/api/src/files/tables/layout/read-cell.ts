@@ -86,7 +86,8 @@ function besides({ footnote, isEstimated }: CellParts, place: CellPlace, value: 
 function readNumberAt(cell: string, cellParts: CellParts, value: number, place: CellPlace): CellRead {
   const unit = unitAt(cellParts, place)
   if (unit === null) return notANumber(cell, place)
-  const at = { ...place, unit: unit.unit, unitFrom: unit.unitFrom }
+  const isOfColumn = unit.unit === place.unit && unit.unitFrom === place.unitFrom
+  const at = isOfColumn ? place : { ...place, unit: unit.unit, unitFrom: unit.unitFrom }
   if (isBelow(cellParts, place))
     return belowValue(cell, at, value, cellParts.qualifier === '<', unit.findings)
   if (isGap(value, cellParts, at)) {

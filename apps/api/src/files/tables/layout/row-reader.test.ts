@@ -2,6 +2,7 @@ import type { ColumnMap, ReadRow, SheetMapping } from '@org/core/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnWith } from './columns.ts'
+import { digitsOf } from './digits.ts'
 import { createRowReader } from './row-reader.ts'
 
 const analyte = (key: string | null, unit: string, header = key ?? 'Odd'): Partial<ColumnMap> => ({
@@ -137,6 +138,18 @@ describe('a cell', () => {
       }),
     )
   })
+})
+
+it('RES-35: a number has the same digits with a sign before it', () => {
+  const text = fc
+    .tuple(fc.stringMatching(/^\d{1,4}$/), fc.constantFrom('.', ','), fc.stringMatching(/^\d{0,6}$/))
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, (number) => {
+      expect(digitsOf(`+${number}`)).toEqual(digitsOf(number))
+    }),
+    { numRuns: 500 },
+  )
 })
 
 describe('units of values', () => {

@@ -206,16 +206,16 @@ export function createRowReader(mapping: SheetMapping): (cells: readonly string[
   const readFlags = flagsOfRows(mapping)
   const written = inMarks(mapping.columns)
   return (cells, row) => {
-    const text = (role: ColumnRole): string =>
-      isNoResult(cells[at(role)] ?? '') ? '' : asId(cells[at(role)] ?? '')
+    const cell = (role: ColumnRole): string => cells[byRole.get(role)?.column ?? cells.length] ?? ''
+    const text = (role: ColumnRole): string => (isNoResult(cell(role)) ? '' : asId(cell(role)))
     const sampleName = text('sampleName')
-    const notSoil = notSoilBy(kindHeader, cells[at('kind')] ?? '', [sampleName, text('label')])
+    const notSoil = notSoilBy(kindHeader, cell('kind'), [sampleName, text('label')])
     const whole = readWhole(cells, row)
     const hasMoved = whole.some(({ kind }) => kind === 'moved')
     const reads = notSoil === '' && !hasMoved ? readValues(cells) : []
     const values = reads.flatMap(({ value }) => value ?? [])
-    const { date, findings: ofDate } = dateOf(cells[at('date')] ?? '', at('date'), mapping.dayFirst)
-    const { sampleId, findings: ofId } = sampleIdOf(cells[at('sampleId')] ?? '', at('sampleId'))
+    const { date, findings: ofDate } = dateOf(cell('date'), at('date'), mapping.dayFirst)
+    const { sampleId, findings: ofId } = sampleIdOf(cell('sampleId'), at('sampleId'))
     const { layer, findings: ofLayer } = readLayer(cells, sampleName)
     const ofRow =
       notSoil === ''
@@ -231,7 +231,7 @@ export function createRowReader(mapping: SheetMapping): (cells: readonly string[
         : [finding('notSoil', 'warning', null, `${notSoil}.`, 'The row is left out.')]
     return {
       sampleId,
-      label: labelOf(cells[at('label')] ?? ''),
+      label: labelOf(cell('label')),
       labNumber: text('labNumber'),
       sampleName,
       field: text('field'),
