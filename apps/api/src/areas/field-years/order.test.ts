@@ -110,7 +110,7 @@ for (const database of bothDatabases().slice(1))
       return answers.length - reasons.length
     }
 
-    it('FY-15: people who judge, undo, commit and approve the same years at once are all answered', async () => {
+    it('FY-16: people who judge, undo, commit and approve the same years at once are all answered', async () => {
       const both = { client, manager, crew, year }
       const [, commit] = ACTS_BELOW.find(([name]) => name === 'results.commitUpload') ?? []
       if (commit === undefined) throw new Error('no commit')
@@ -144,7 +144,7 @@ for (const database of bothDatabases().slice(1))
       expect(done).toBeGreaterThan(STORMS)
     }, 120_000)
 
-    it('FY-15: who writes below a year has it before anything below it', async () => {
+    it('FY-16: who writes below a year has it before anything below it', async () => {
       const found = new Set<string>()
       let waited = 0
       const rounds = PICKS.flatMap((pick) => [...ACTS, swap].map((act) => [act, pick] as const))

@@ -68,12 +68,14 @@ for (const database of testDatabases())
       const asLong = 'x - '.repeat(124)
       const upload = await client.resultUploads.stage(
         csvFile([
-          ['Lab No', 'pH', long, asLong],
-          [1, 6.4, 3, 4],
+          ['Lab No', 'pH', long, asLong, 'x'.repeat(400_000), `${'y¹'.repeat(100_000)}`],
+          [1, 6.4, 3, 4, 5, 6],
         ]),
       )
       const columns = upload.sheets[0]?.proposal.mapping.columns ?? []
-      expect(columns.map(({ role }) => role)).toEqual(['labNumber', 'analyte', 'leaveOut', 'analyte'])
+      expect(columns.map(({ role }) => role)).toEqual([
+        ...['labNumber', 'analyte', 'leaveOut', 'analyte', 'leaveOut', 'leaveOut'],
+      ])
       expect(columns[2]?.says).toBe(
         'Left out: its header has more than 500 characters, and is no name of a column.',
       )

@@ -2,15 +2,19 @@ import { normalizeUnit } from '../units/names.ts'
 
 /** Raised digits, signs and letters, for the brackets of a regular expression: of footnotes, and of the exponents of units. */
 export const RAISED = '\u00b2\u00b3\u00b9\u2070-\u207f\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d6a\u1d9b-\u1dbf'
-const FOOTNOTES = new RegExp(`(\\p{L}*)([${RAISED}]+)|[([]\\d{1,2}[)\\]]\\s*$`, 'gu')
+const RAISED_PARTS = new RegExp(`[${RAISED}]+`, 'gu')
+const AT_END = /[([]\d{1,2}[)\]]\s*$/
+/** So many letters before an exponent tell its unit. */
+const UNIT_LETTERS = 4
 
 /** `SOC¹ (g kg⁻¹)` → `SOC (g kg⁻¹)`, `pH(1)` → `pH`: exponents of units stay. */
 function withoutFootnotes(header: string): string {
-  return header.replaceAll(FOOTNOTES, (_, before: string | undefined, raised: string | undefined) => {
-    if (before === undefined || raised === undefined) return ''
-    const isExponent = raised.startsWith('⁻') || (/^[²³]$/.test(raised) && /^([cdm]?m|ft|in)$/i.test(before))
-    return isExponent || /^[⁺⁻]+$/.test(raised) ? `${before}${raised}` : before
+  const plain = header.replaceAll(RAISED_PARTS, (raised, at: number, whole: string) => {
+    const unit = /\p{L}*$/u.exec(whole.slice(Math.max(0, at - UNIT_LETTERS), at))?.[0] ?? ''
+    const isExponent = raised.startsWith('⁻') || (/^[²³]$/.test(raised) && /^([cdm]?m|ft|in)$/i.test(unit))
+    return isExponent || /^[⁺⁻]+$/.test(raised) ? raised : ''
   })
+  return plain.replace(AT_END, '')
 }
 
 /** A header without case, spaces and punctuation: `K_PCT` → `kpct`, `%K Sat` → `%ksat`. Marks of footnotes are none of it. */
