@@ -75,7 +75,7 @@ const MARK_WORDS: Readonly<Record<MarkChoice, string>> = {
   comma: 'Comma: 1.234,5',
   pointOnly: 'Point; ask for 1,234',
   commaOnly: 'Comma; ask for 1.234',
-  asked: 'Not sure: ask for each',
+  asked: 'Ask for each',
 }
 
 function markOf({ decimalMark, hasThousands }: ColumnMap): MarkChoice {
@@ -90,7 +90,7 @@ function marksFor(column: ColumnMap) {
 }
 
 const GAPS = [
-  { key: 'asked', label: 'Not sure: ask for each' },
+  { key: 'asked', label: 'Ask for each' },
   { key: 'empty', label: 'No result' },
   { key: 'values', label: 'Results' },
 ] as const
