@@ -1,17 +1,12 @@
 import { errors } from '@org/core/contract'
 import { writeCsv } from 'hucre/csv'
 import type { Db } from '../../db/database.ts'
+import { columnName } from '../../files/tables/layout/cells.ts'
 import { harmless } from '../shared/spreadsheet-text.ts'
 import { cellsSchema, correctedCells, editsSchema, findingsSchema, readMapping } from './stored.ts'
 import './tables.ts'
 
 const HEADERS = ['Sheet', 'Row', 'Column', 'Header', 'Value', 'Level', 'Finding', 'What to do']
-
-/** Spreadsheet programs count columns by letters: 0 is A, 26 is AA. */
-export function columnLetters(column: number): string {
-  const before = Math.floor(column / 26)
-  return `${before === 0 ? '' : columnLetters(before - 1)}${String.fromCharCode(65 + (column % 26))}`
-}
 
 /** Every finding of a staged file as CSV. @throws errors.notFound */
 export async function findingsFile(
@@ -60,7 +55,7 @@ function linesOf({ name, mapping, row, cells, edits, findings }: FoundRow): (str
     .map(({ column, level, says, remedy }) => [
       name,
       row,
-      column === null ? '' : columnLetters(column),
+      column === null ? '' : columnName(column),
       column === null ? '' : (columns.find((one) => one.column === column)?.header ?? ''),
       column === null ? '' : (read[column] ?? ''),
       level === 'error' ? 'Error' : 'Warning',

@@ -300,4 +300,30 @@ describe('how numbers are written', () => {
     expect(createRowReader(mapping)(row, 2).findings.map(({ kind }) => kind)).toEqual(['moved'])
     expect(createRowReader({ ...mapping, columns })(row, 2).findings).toEqual([])
   })
+
+  it('RES-33: a layout that is older than the reading of flags does not silence them', async () => {
+    const text = 'Sample,pH,Nitrate-N (mg/kg),Nitrate-N flag\nS1,6.4,0.05,U\nS2,-9999,12,'
+    const { mapping } = (await wide(text)).proposal
+    const asBefore = (of: (typeof mapping.columns)[number]) =>
+      of.role === 'qualifier'
+        ? { ...of, role: 'leaveOut' as const, says: 'Left out: it is not known, and has no results.' }
+        : { ...of, flagColumn: null, gapNumbers: 'values' as const }
+    const layout = { laboratoryId: 1, depth: mapping.depth, depthUnit: null, dayFirst: null }
+    const read = async (columns: typeof mapping.columns) => {
+      const { sheets, proposals } = await proposeTables(bytesOf(text), [{ ...layout, columns }])
+      const proposal = proposals[0]
+      if (proposal === undefined) throw new Error('no proposal')
+      const reader = createRowReader(proposal.mapping)
+      const rows = (sheets[0]?.rows ?? []).slice(1).map((cells, at) => reader(cells, at + 2))
+      return { proposal, notes: [], rows }
+    }
+    const older = await read(mapping.columns.map(asBefore))
+    expect(columnOf(older, 'Nitrate-N (mg/kg)')).toEqual(['<0.05', '12'])
+    expect(columnOf(older, 'pH')).toEqual(['6.4', 'error gap'])
+    const chosen = mapping.columns.map((of) => ({
+      ...asBefore(of),
+      ...(of.column === 3 ? { says: '' } : {}),
+    }))
+    expect(columnOf(await read(chosen), 'Nitrate-N (mg/kg)')).toEqual(['0.05', '12'])
+  })
 })

@@ -42,7 +42,12 @@ function withMemory(now: ColumnMap, before: ColumnMap): ColumnMap {
   const unit = saysUnit ? now.unit : before.unit
   const unitFrom = saysUnit || unit === now.unit ? now.unitFrom : 'remembered'
   const says = `As mapped before: ${quoted(before.header)}.`
-  const { analyte, method, modusCode, gapNumbers } = before
+  // Flags and limits are used unless a person left them out: a layout can be older than their reading.
+  const isCompanion = now.role === 'qualifier' || now.role === 'detectionLimit'
+  if (isCompanion && before.says !== '') return { ...now, says }
+  const { analyte, method, modusCode } = before
+  // That such numbers are results is said of one file.
+  const gapNumbers = before.gapNumbers === 'empty' ? 'empty' : now.gapNumbers
   // Whether names are codes of our labels is seen in the cells of each file.
   const isSample = [now.role, before.role].every((of) => of === 'label' || of === 'sampleName')
   const role = isSample ? now.role : before.role
