@@ -1,6 +1,6 @@
 import { findAnalyte, splitHeader, squashHeader } from '@org/core/contract'
 import { isNoResult } from './cells.ts'
-import { flagOf } from './flags.ts'
+import { flagOf, flagReader } from './flags.ts'
 import { isMeasured } from './numbers.ts'
 
 /** A column that says more of the results of another: their flags, or their detection limits. */
@@ -10,7 +10,8 @@ export interface Companion {
   of: number | null
 }
 
-const FLAG_WORDS = 'flags?|qualifiers?|qual|remarks?|remark codes?|symbols?|signs?'
+const FLAG_WORDS =
+  'flags?|qualifiers?|qual|remarks?|remark codes?|symbols?|signs?|not detected|non-?detect(?:s|ed)?|detect(?:s|ed)?|censored'
 const LIMIT_WORDS =
   '(?:method |minimum |min\\.? )?(?:detection|reporting|quantification|quantitation) limits?|limits? of (?:detection|quantification|quantitation)|mdl|lod|loq|mrl|pql|rl|dl'
 const BETWEEN = '[\\s.,:(-]*'
@@ -47,10 +48,11 @@ const mostly = (cells: readonly string[], is: (cell: string) => boolean): boolea
   cells.filter(is).length >= MOST * cells.length
 
 /** A flag in each cell, or a limit: a column of remarks in sentences is neither. */
-const fits = ({ role }: Named, cells: readonly string[]): boolean =>
-  role === 'qualifier'
-    ? mostly(cells, (cell) => flagOf(cell) !== 'unknown' || cell.trim().length <= 2)
-    : mostly(cells, (cell) => isMeasured(cell) || isNoResult(cell))
+function fits({ role }: Named, header: string, cells: readonly string[]): boolean {
+  if (role === 'detectionLimit') return mostly(cells, (cell) => isMeasured(cell) || isNoResult(cell))
+  const read = flagReader(header)
+  return mostly(cells, (cell) => flagOf(read(cell)) !== 'unknown' || cell.trim().length <= 2)
+}
 
 const keyOf = (header: string): string => findAnalyte({ header })?.key ?? ''
 const nameOf = (header: string): string => squashHeader(splitHeader(header).name)
@@ -68,14 +70,15 @@ function resultsNamed({ headers, results }: Heads, base: string): number | null 
 }
 
 /**
- * The results beside a column that names none: left of it, or right where the file has its flags first. One such column
+ * The results beside a column that names none: left of it, or right where the file has its flags first. One column of flags
  * beside several results can be of any.
  */
 function resultsBeside({ results }: Heads, names: ReadonlyMap<number, Named>, column: number): number | null {
   if (results.length === 1) return results[0] ?? null
   const isCompanion = (at: number): boolean => names.get(at)?.base === ''
   const { role } = names.get(column) ?? {}
-  if ([...names.values()].filter((name) => name.base === '' && name.role === role).length < 2) return null
+  const alike = [...names.values()].filter((name) => name.base === '' && name.role === role)
+  if (role === 'qualifier' && alike.length < 2) return null
   const isFirst = isCompanion((results[0] ?? 0) - 1) && !isCompanion((results.at(-1) ?? 0) + 1)
   const step = isFirst ? 1 : -1
   let at = column + step
@@ -83,7 +86,11 @@ function resultsBeside({ results }: Heads, names: ReadonlyMap<number, Named>, co
   return results.includes(at) ? at : null
 }
 
-const saysMuch = (cell: string): boolean => !['none', 'unknown'].includes(flagOf(cell))
+/** Whether a column of flags says of some result that it is no plain number. */
+function saysMuch(header: string, cells: readonly string[]): boolean {
+  const read = flagReader(header)
+  return cells.some((cell) => !['none', 'unknown'].includes(flagOf(read(cell))))
+}
 
 /**
  * Which columns of a wide table say more of which: `Nitrate-N flag`, `MDL NO3-N`, or `Flag` and `MDL` beside the results.
@@ -101,7 +108,7 @@ export function companionsOf(
   const names = new Map(
     headers.flatMap((header, column) => {
       const name = isResult(header) ? null : named(header)
-      return name !== null && fits(name, filled(column)) ? [[column, name] as const] : []
+      return name !== null && fits(name, header, filled(column)) ? [[column, name] as const] : []
     }),
   )
   const found = new Map<number, Companion>()
@@ -110,7 +117,8 @@ export function companionsOf(
   for (const [column, { role, base }] of names) {
     const of = base === '' ? resultsBeside(heads, names, column) : resultsNamed(heads, base)
     if (of !== null && !isTaken(of, role)) found.set(column, { role, of })
-    else if (role === 'qualifier' && filled(column).some(saysMuch)) found.set(column, { role, of: null })
+    else if (role === 'qualifier' && saysMuch(headers[column] ?? '', filled(column)))
+      found.set(column, { role, of: null })
   }
   return found
 }

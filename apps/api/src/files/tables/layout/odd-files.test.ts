@@ -225,9 +225,23 @@ describe('how numbers are written', () => {
     ['Nitrate-N (mg/kg),Flag', '0,<', 'error belowLimit'],
     ['Nitrate-N (mg/kg),Flag', '<0,', 'error belowLimit'],
     ['Nitrate-N (mg/kg),Flag', '12,R', '12 warning flag'],
+    ['Nitrate-N (mg/kg),Detected', '0.05,N', '<0.05'],
+    ['Nitrate-N (mg/kg),Detected', '0.05,Y', '0.05'],
+    ['Nitrate-N (mg/kg),Nitrate-N censored', '0.05,TRUE', '<0.05'],
+    ['Nitrate-N (mg/kg),NO3-N non-detect', '0.05,0', '0.05'],
   ])('RES-39: flags and limits of %s: %s is %s', async (heads, cells, value) => {
     const read = await wide(`Sample,${heads}\nS1,${cells}\nS2,${cells}`)
     expect(columnOf(read, 'Nitrate-N (mg/kg)')).toEqual([value, value])
+  })
+
+  it('RES-39: in a row for each result, a column answers whether it was detected; the nearest limit counts', async () => {
+    const long = await wide(`Sample,Analyte,Result,Unit,Detected,MDL
+      S1,Nitrate-N,0.05,mg/kg,no,0.05
+      S1,Zn,0.05,mg/kg,yes,0.02`)
+    expect(columnOf(long, 'Result')).toEqual(['<0.05', '0.05'])
+    const beside = await wide(`Sample,pH,Nitrate-N (mg/kg),MDL
+      S1,6.4,0,0.05`)
+    expect(columnOf(beside, 'Nitrate-N (mg/kg)')).toEqual(['error belowLimit'])
   })
 
   it('RES-39: flags beside each of several results are of each; one beside them all is said at its row', async () => {

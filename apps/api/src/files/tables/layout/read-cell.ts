@@ -110,12 +110,17 @@ function readNumberAt(cell: string, cellParts: CellParts, value: number, place: 
   }
 }
 
+const NOT_DETERMINED = /^(nd|n\.\s?d\.?|n\/d)$/i
+
 /** One result. A blank, NA and the like are none; they are never 0. */
 export function readCell(cell: string, place: CellPlace): CellRead {
   const cellParts = partsOf(cell)
   const { kind, digits } = cellParts
-  if (ANALYTES[place.analyte ?? '']?.quantity === 'text' && kind !== 'none')
+  if (ANALYTES[place.analyte ?? '']?.quantity === 'text' && kind !== 'none') {
+    // A texture was not determined; a trace of lime is a finding.
+    if (NOT_DETERMINED.test(clean(cell))) return NOTHING
     return kind === 'formula' ? notANumber(cell, place) : readWords(cell, place)
+  }
   if (kind === 'none')
     return flagOf(place.qualifier) === 'below' ? belowValue(place.qualifier, place, null, false, []) : NOTHING
   if (kind === 'notDetected' && digits === '') return belowValue(cell, place, null, false, [])

@@ -103,6 +103,8 @@ describe('a cell', () => {
     expect(one('lime_excess', '')('NONE').value).toMatchObject({ value: null, valueText: 'NONE' })
     expect(one('texture_class', '')('  Sandy  loam ').value).toMatchObject({ valueText: 'Sandy loam' })
     expect(one('texture_class', '')('QNS').value).toBeUndefined()
+    expect(one('texture_class', '')('n.d.').value).toBeUndefined()
+    expect(one('lime_excess', '')('Trace').value).toMatchObject({ valueText: 'Trace' })
   })
 
   it('RES-28: a number of a column of numbers is no date', () => {

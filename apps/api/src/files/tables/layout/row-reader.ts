@@ -18,7 +18,7 @@ import { columnWith } from './columns.ts'
 import { readDate } from './dates.ts'
 import { digitsOf, type Marks, readDigits } from './digits.ts'
 import { finding } from './findings.ts'
-import { flagOf, strongestOf } from './flags.ts'
+import { flagOf, flagReader, strongestOf } from './flags.ts'
 import { notSoilBy } from './kinds.ts'
 import { readNumber } from './numbers.ts'
 import { readCell } from './read-cell.ts'
@@ -43,22 +43,24 @@ function limitIn(cell: string | undefined, marks: Marks): number | null {
 
 function wideReader(columns: readonly ColumnMap[]): (cells: readonly string[]) => CellRead[] {
   const roles = new Map(columns.map(({ column, role }) => [column, role]))
+  const headers = new Map(columns.map(({ column, header }) => [column, header]))
   const places = columns
     .filter(({ role }) => role === 'analyte')
     .map((of) => {
       const { name } = splitHeader(of.header)
       const flag = roles.get(of.flagColumn ?? -1) === 'qualifier' ? of.flagColumn : null
       const limit = roles.get(of.limitColumn ?? -1) === 'detectionLimit' ? of.limitColumn : null
-      return { flag, limit, place: { ...of, name, quality: 0, qualifier: '' } satisfies CellPlace }
+      const readFlag = flagReader(headers.get(flag ?? -1) ?? '')
+      return { flag, readFlag, limit, place: { ...of, name, quality: 0, qualifier: '' } satisfies CellPlace }
     })
   return (cells) =>
-    places.map(({ flag, limit, place }) => {
+    places.map(({ flag, readFlag, limit, place }) => {
       const cell = cells[place.column] ?? ''
       if (flag === null && limit === null) return readCell(cell, place)
       const detectionLimit = limit === null ? null : limitIn(cells[limit], place)
       return readCell(cell, {
         ...place,
-        qualifier: flag === null ? '' : clean(cells[flag]),
+        qualifier: flag === null ? '' : readFlag(cells[flag] ?? ''),
         detectionLimit: detectionLimit ?? place.detectionLimit,
       })
     })
@@ -70,14 +72,16 @@ function wideReader(columns: readonly ColumnMap[]): (cells: readonly string[]) =
  */
 function longReader(columns: readonly ColumnMap[], at: At): (cells: readonly string[]) => CellRead[] {
   const words = columns.find(({ header }) => squashHeader(header) === 'valuetext')?.column ?? -1
-  const flags = columns.flatMap(({ column, role }) => (role === 'qualifier' ? [column] : []))
+  const flags = columns.flatMap(({ column, role, header }) =>
+    role === 'qualifier' ? [{ column, read: flagReader(header) }] : [],
+  )
   const value = columns.find(({ role }) => role === 'value')
   const marks = value ?? columnWith(-1, '', 'value', '')
   return (cells) => {
     const cell = (role: ColumnRole): string => clean(cells[at(role)])
     const name = cell('analyteName')
     const modusCode = cell('modusCode')
-    const qualifier = strongestOf(flags.map((column) => clean(cells[column])))
+    const qualifier = strongestOf(flags.map(({ column, read }) => read(cells[column] ?? '')))
     const text = isBlank(cell('value')) ? (cells[words] ?? '') : cell('value')
     if (name === '' || (isBlank(text) && flagOf(qualifier) !== 'below')) return []
     const found = findAnalyte({ header: name, unit: cell('unit'), method: cell('method'), modusCode })
@@ -133,12 +137,14 @@ function ofWholeRow(mapping: SheetMapping): (cells: readonly string[], row: numb
 /** Flags of a wide table that belong to no column of results in particular. */
 function flagsOfRows({ layout, columns }: SheetMapping): (cells: readonly string[]) => ResultFinding[] {
   const linked = new Set(columns.map(({ flagColumn }) => flagColumn))
-  const alone = columns.filter(({ role, column }) => role === 'qualifier' && !linked.has(column))
+  const alone = columns
+    .filter(({ role, column }) => role === 'qualifier' && !linked.has(column))
+    .map((of) => ({ ...of, readFlag: flagReader(of.header) }))
   if (layout.form === 'long' || alone.length === 0) return () => []
   return (cells) =>
-    alone.flatMap(({ column, header }) => {
+    alone.flatMap(({ column, header, readFlag }) => {
       const cell = cells[column] ?? ''
-      if (flagOf(cell) === 'none') return []
+      if (flagOf(readFlag(cell)) === 'none') return []
       const says = `${quoted(header)} is ${quoted(cell)}, and the file does not say of which result.`
       return [finding('flag', 'warning', column, says, 'Correct the result that it is of.')]
     })

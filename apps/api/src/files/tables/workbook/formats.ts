@@ -2,12 +2,11 @@ import { parsePart } from './part-xml.ts'
 
 /** How a number is shown. `time`: of a day, without one. */
 export type NumberKind = 'number' | 'date' | 'time' | 'percent'
-/** A number that is shown as an id: with as many digits as the pattern has zeros, and the texts between them. */
-export interface IdFormat {
-  /** Zeros are digits, all else stands as it is: `00000`, `S-000`. */
-  pattern: string
+/** A format of which a number is shown with more than its digits: an id with zeros, a sign, a word, a unit. */
+export interface ShownFormat {
+  code: string
 }
-export type NumberFormat = NumberKind | IdFormat
+export type NumberFormat = NumberKind | ShownFormat
 
 /** Those that every workbook knows without telling (ECMA-376, 18.8.30), also of East Asian languages. */
 const DATES = new Set([14, 15, 16, 17, 22, ...between(27, 31), 36, ...between(50, 58)])
@@ -38,7 +37,7 @@ export function readNumberFormats(bytes: Uint8Array, path: string): NumberFormat
 
 function formatOf(id: number, codes: ReadonlyMap<number, string>): NumberFormat {
   const code = codes.get(id)
-  if (code !== undefined) return idFormatOf(code) ?? kindOfCode(code)
+  if (code !== undefined) return kindOfCode(code) === 'number' && isShown(code) ? { code } : kindOfCode(code)
   if (DATES.has(id)) return 'date'
   if (PERCENT.has(id)) return 'percent'
   return TIMES.has(id) ? 'time' : 'number'
@@ -61,11 +60,9 @@ export function kindOfCode(code: string): NumberKind {
 /** At least two digits, whatever the number: `0` is how whole numbers are shown, and a decimal point is no id's. */
 const ID_CODE = /^(?:"[^"]*"|\\.|[- /])*0(?:0|"[^"]*"|\\.|[- /])*0$/
 
-/** The format of an id; null for a number. @param code `00000`, `"S-"000` */
-export function idFormatOf(code: string): IdFormat | null {
-  const [first = ''] = code.split(';')
-  if (!ID_CODE.test(first)) return null
-  // A zero of a text is no digit.
-  if (/"[^"]*0[^"]*"|\\0/.test(first)) return null
-  return { pattern: first.replaceAll(/"([^"]*)"|\\(.)/g, '$1$2') }
-}
+/** Whether a format shows an id with its zeros: `00000`, `"S-"000`. */
+export const isIdCode = (code: string): boolean => ID_CODE.test(code.split(';')[0] ?? '')
+
+/** A format with texts of its own, or with conditions. */
+const isShown = (code: string): boolean =>
+  isIdCode(code) || /"[^"]*[\p{L}%<>≤≥][^"]*"|\\[\p{L}%<>≤≥]|\[[<>=]/u.test(code)

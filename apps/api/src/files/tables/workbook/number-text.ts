@@ -1,4 +1,7 @@
-import type { IdFormat, NumberFormat } from './formats.ts'
+import { normalizeUnit } from '@org/core/contract'
+import { formatValue } from 'hucre'
+import { isNotDetected } from '../layout/cells.ts'
+import { isIdCode, type NumberFormat, type ShownFormat } from './formats.ts'
 
 const DAY_S = 86_400
 /** 31 December 1899, the day before the first of the calendar from 1900, in days from 1970. */
@@ -11,7 +14,7 @@ const LAST_DAY = 2_958_465
 
 /**
  * A number as text: the shortest that reads back as the same number, or what its format makes of it: a day, a time, percent
- * (`1.85%` for 0.0185, with all digits that there are), an id with its zeros.
+ * (`1.85%` for 0.0185, with all digits that there are), an id with its zeros, `<0.05`, `ND`, `18.5 g/kg`.
  *
  * @param written as it stands in the file
  */
@@ -19,7 +22,7 @@ export function numberText(written: string, format: NumberFormat, is1904: boolea
   const number = Number(written)
   if (written.trim() === '') return ''
   if (!Number.isFinite(number)) return written
-  if (typeof format === 'object') return idText(number, format) ?? String(number)
+  if (typeof format === 'object') return shownText(number, format)
   if (format === 'percent') return `${Number((number * PERCENT).toPrecision(DIGITS))}%`
   const shown = format === 'number' ? null : dayText(number, format, is1904)
   return shown ?? String(number)
@@ -29,14 +32,17 @@ const PERCENT = 100
 /** As many as a spreadsheet keeps. */
 const DIGITS = 15
 
-/** Null for what is no whole number, or has more digits than the pattern’s texts leave in one piece. */
-function idText(number: number, { pattern }: IdFormat): string | null {
-  if (!Number.isSafeInteger(number) || number < 0) return null
-  const places = pattern.split('0').length - 1
-  const digits = String(number).padStart(places, '0')
-  if (digits.length > places) return /^0+$/.test(pattern) ? digits : null
-  let at = 0
-  return pattern.replaceAll('0', () => digits[at++] ?? '')
+/** Layers have their units in their heads, and a unit behind each would be read as another text. */
+const LENGTHS = new Set(['mm', 'cm', 'm', 'in', 'ft'])
+
+/** What a cell shows besides digits. What only decorates it is left out. */
+function shownText(number: number, { code }: ShownFormat): string {
+  const shown = formatValue(number, code).trim()
+  if (isIdCode(code)) return Number.isSafeInteger(number) && number >= 0 ? shown : String(number)
+  if (/^[<>≤≥]/.test(shown) || isNotDetected(shown)) return shown
+  const behind = shown.replace(/^[-+\d.,\s]+/, '')
+  const unit = normalizeUnit(behind) ?? ''
+  return unit === '' || LENGTHS.has(unit) ? String(number) : `${number} ${behind}`
 }
 
 /** Null for what is no day. */

@@ -115,9 +115,9 @@ describe('workbooks', () => {
   })
 
   it('RES-4: what a cell shows as percent is percent, with all its digits', async () => {
-    const formats = ['0.00%', '0%', '[Red]0.0 %;-0.0 %', '0.0"%"']
+    const formats = ['0.00%', '0%', '[Red]0.0 %;-0.0 %', '[$-409]0%']
     const cells = [1, 2, 3, 4].map((style) => `<c s="${style}"><v>0.018500000000000003</v></c>`).join('')
-    expect(await cellsOf(cells, { formats })).toEqual(['1.85%', '1.85%', '1.85%', '0.018500000000000003'])
+    expect(await cellsOf(cells, { formats })).toEqual(['1.85%', '1.85%', '1.85%', '1.85%'])
   })
 
   it('RES-4: a formula is shown where its value is not stored, or stored as nothing', async () => {
@@ -129,24 +129,47 @@ describe('workbooks', () => {
   it('RES-4: a format of zeros shows an id with them', async () => {
     const formats = ['00000', '"S-"000', '00\\-00', '0', '000;;']
     const cells = [
-      [1, 42],
-      [2, 7],
-      [3, 123],
-      [4, 7],
-      [1, 123_456],
-      [2, 1234],
-      [1, 4.5],
-      [5, 7],
+      ...[
+        [1, 42],
+        [2, 7],
+        [3, 123],
+        [4, 7],
+        [1, 123_456],
+        [2, 1234],
+        [1, 4.5],
+        [5, 7],
+      ],
     ].map(([style, number]) => `<c s="${style}"><v>${number}</v></c>`)
     expect(await cellsOf(cells.join(''), { formats })).toEqual([
-      '00042',
-      'S-007',
-      '01-23',
-      '7',
-      '123456',
-      '1234',
-      '4.5',
-      '007',
+      ...['00042', 'S-007', '01-23', '7', '123456', 'S-1234', '4.5', '007'],
+    ])
+  })
+
+  it('RES-4: what a format shows before, behind or instead of a number counts: a sign, a unit, ND', async () => {
+    const formats = [
+      '"<"0.00',
+      '[<0.05]"<0.05";0.00',
+      '0.00;-0.00;"ND"',
+      '0.0" g/kg"',
+      '0.00" %"',
+      '0.0" cm"',
+      '0.0" days"',
+    ]
+    const cells = [
+      ...[
+        [1, 0.05],
+        [2, 0.02],
+        [2, 0.256],
+        [3, 0],
+        [3, 1.256],
+        [4, 18.512],
+        [5, 1.855],
+        [6, 15],
+        [7, 3],
+      ],
+    ].map(([style, number]) => `<c s="${style}"><v>${number}</v></c>`)
+    expect(await cellsOf(cells.join(''), { formats })).toEqual([
+      ...['<0.05', '<0.05', '0.256', 'ND', '1.256', '18.512 g/kg', '1.855 %', '15', '3'],
     ])
   })
 
