@@ -4,14 +4,11 @@ import { isNotDetected } from './cells.ts'
 import type { Companion } from './companions.ts'
 import { digitsOf, type Marks, readDigits } from './digits.ts'
 import { isGapText } from './gaps.ts'
-import { decideMarks, marksIn, type SeenMarks, sumOfMarks } from './marks.ts'
+import { decideMarks, marksIn, OF_WORKBOOKS, type SeenMarks, sumOfMarks } from './marks.ts'
 import { filledIn, type SheetTable } from './table.ts'
 
 /** Columns of numbers, which show how the file writes them. */
 const isOfNumbers = ({ role }: ColumnMap): boolean => role === 'analyte' || role === 'value'
-
-/** A workbook keeps numbers with points, whatever it shows. */
-const OF_WORKBOOKS: SeenMarks = { point: 1, comma: 0, pointGroups: 0, commaGroups: 0, either: 0 }
 
 const COMMAS = 'Its numbers have decimal commas.'
 const MARKS_ASKED = 'Whether its commas and points mark decimals or thousands is not sure: choose it.'
@@ -35,7 +32,9 @@ export function withFacts(
     const own = seen.get(of.column)
     if (own === undefined) return of
     const others = [...seen].flatMap(([column, marks]) => (column === of.column ? [] : [marks]))
-    const marks = decideMarks(own, sumOfMarks(table.delimiter === null ? [...others, OF_WORKBOOKS] : others))
+    const isWorkbook = table.delimiter === null
+    const rest = sumOfMarks(isWorkbook ? [...others, OF_WORKBOOKS] : others)
+    const marks = decideMarks(own, rest, isWorkbook)
     const written = { ...of, ...marks, ...companionsTo(of, companions) }
     const detectionLimit = limitOf(written, table.limits[of.column] ?? '')
     const hasLimit = detectionLimit !== null || written.limitColumn !== null || of.role === 'value'
@@ -80,8 +79,10 @@ interface Open {
 
 /** How the column writes numbers, where that is not plain. */
 function marksOpen(own: SeenMarks, { decimalMark, hasThousands }: Marks): Open[] {
-  if (own.point + own.comma + own.either === 0) return []
-  const isAsked = decimalMark === 'asked' || (own.either > 0 && !hasThousands)
+  const { point, comma, eitherPoint, eitherComma } = own
+  if (point + comma + eitherPoint + eitherComma === 0) return []
+  const grouped = { point: eitherComma, comma: eitherPoint, asked: 1 }[decimalMark]
+  const isAsked = grouped > 0 && !hasThousands
   if (isAsked) return [{ says: MARKS_ASKED, asks: 'decimalMark' }]
   return decimalMark === 'comma' ? [{ says: COMMAS }] : []
 }

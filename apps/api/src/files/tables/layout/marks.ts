@@ -9,14 +9,22 @@ export interface SeenMarks {
   /** Of those, with the other mark between thousands. */
   pointGroups: number
   commaGroups: number
-  /** Numbers under both, which differ: `1,234`. */
-  either: number
+  /** Numbers under both, which differ: `1.234`, and `1,234`. */
+  eitherPoint: number
+  eitherComma: number
 }
+
+const NONE: SeenMarks = {
+  ...{ point: 0, comma: 0, pointGroups: 0, commaGroups: 0 },
+  ...{ eitherPoint: 0, eitherComma: 0 },
+}
+/** A workbook keeps numbers with points, whatever it shows. */
+export const OF_WORKBOOKS: SeenMarks = { ...NONE, point: 1 }
 
 const MARKED = /[.,]/
 
 export function marksIn(cells: readonly string[]): SeenMarks {
-  const seen = { point: 0, comma: 0, pointGroups: 0, commaGroups: 0, either: 0 }
+  const seen = { ...NONE }
   for (const cell of cells) {
     if (CLEARLY_POINT.test(cell)) seen.point += 1
     else if (MARKED.test(cell)) countOne(seen, partsOf(cell).digits)
@@ -26,8 +34,10 @@ export function marksIn(cells: readonly string[]): SeenMarks {
 
 function countOne(seen: SeenMarks, digits: string): void {
   const { point, comma } = digitsOf(digits)
-  if (point !== null && comma !== null) seen.either += point === comma ? 0 : 1
-  else if (point !== null) {
+  if (point !== null && comma !== null) {
+    if (point === comma) return
+    seen[digits.includes(',') ? 'eitherComma' : 'eitherPoint'] += 1
+  } else if (point !== null) {
     seen.point += 1
     seen.pointGroups += digits.includes(',') ? 1 : 0
   } else if (comma !== null) {
@@ -43,9 +53,10 @@ export const sumOfMarks = (all: readonly SeenMarks[]): SeenMarks =>
       comma: sum.comma + one.comma,
       pointGroups: sum.pointGroups + one.pointGroups,
       commaGroups: sum.commaGroups + one.commaGroups,
-      either: sum.either + one.either,
+      eitherPoint: sum.eitherPoint + one.eitherPoint,
+      eitherComma: sum.eitherComma + one.eitherComma,
     }),
-    { point: 0, comma: 0, pointGroups: 0, commaGroups: 0, either: 0 },
+    NONE,
   )
 
 /** So few of a column are slips, not its way of writing. */
@@ -66,15 +77,17 @@ const OPEN: Marks = { decimalMark: 'asked', hasThousands: false }
 /**
  * How a column writes its numbers: as most of those do that can be read in one way only, or, if it has none, as the file
  * does. It is open where the column has both ways, or another than the rest of the file. Points among decimal commas part
- * thousands only where one number of the file shows it: other programs paste numbers with points into such files.
+ * thousands only where one number of the file shows it: other programs paste numbers with points into such files. So do
+ * commas in the texts of a workbook, whose numbers have points in every language.
  */
-export function decideMarks(own: SeenMarks, others: SeenMarks): Marks {
+export function decideMarks(own: SeenMarks, others: SeenMarks, isWorkbook: boolean): Marks {
   const rest = mostOf(others)
   const isOwn = own.point + own.comma > 0
   const mark = isOwn ? mostOf(own) : rest
-  if (!isOwn && own.either === 0) return { decimalMark: rest ?? 'point', hasThousands: true }
+  if (!isOwn && own.eitherPoint + own.eitherComma === 0)
+    return { decimalMark: rest ?? 'point', hasThousands: !isWorkbook }
   if (mark === null || (isOwn && rest !== null && rest !== mark)) return OPEN
-  if (mark === 'point')
-    return { decimalMark: mark, hasThousands: own.pointGroups > 0 || own.comma + others.comma === 0 }
-  return { decimalMark: mark, hasThousands: own.commaGroups + others.commaGroups > 0 }
+  if (mark === 'comma') return { decimalMark: mark, hasThousands: own.commaGroups + others.commaGroups > 0 }
+  const isShown = own.pointGroups > 0 || (isWorkbook && others.pointGroups > 0)
+  return { decimalMark: mark, hasThousands: isShown || (!isWorkbook && own.comma + others.comma === 0) }
 }

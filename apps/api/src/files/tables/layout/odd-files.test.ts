@@ -2,7 +2,7 @@ import type { ReadRow, SheetProposal } from '@org/core/contract'
 import { describe, expect, it } from 'vitest'
 import { hasSamples, sample } from '../../testing/samples.ts'
 import { proposeTables } from '../propose-tables.ts'
-import { bytesOf } from '../testing.ts'
+import { bytesOf, workbookOf } from '../testing.ts'
 import { createRowReader } from './row-reader.ts'
 
 interface Read {
@@ -205,6 +205,24 @@ describe('how numbers are written', () => {
       ...['error decimalMark', 'error decimalMark', '987'],
     ])
     expect(await table('Ca (mg/kg)', ['1 234', "1'234", '1 234,5'])).toEqual(['1234', '1234', '1234.5'])
+  })
+
+  it('RES-36: numbers of a workbook have points, and say nothing of the commas of its texts', async () => {
+    const book = async (cells: readonly string[]) => {
+      const text = (of: string) => `<c t="inlineStr"><is><t>${of}</t></is></c>`
+      const cellOf = (of: string) => (/^[\d.]+$/.test(of) ? `<c><v>${of}</v></c>` : text(of))
+      const rows = cells.map((of, at) => `${text(`S${at}`)}<c><v>6.4</v></c>${cellOf(of)}`)
+      const all = [['Sample', 'pH', 'Ca (mg/kg)'].map(text).join(''), ...rows]
+      const sheet = all.map((of, at) => `<row r="${at + 1}">${of}</row>`).join('')
+      return readOnly(workbookOf({ sheet: `<sheetData>${sheet}</sheetData>` }))
+    }
+    const plain = await book(['1234.5', '101.085', '987'])
+    expect(columnOf(plain, 'Ca (mg/kg)')).toEqual(['1234.5', '101.085', '987'])
+    expect(plain.proposal.mapping.columns[2]?.asks).toEqual([])
+    const mixed = await book(['1234.5', '1,234'])
+    expect(columnOf(mixed, 'Ca (mg/kg)')).toEqual(['1234.5', 'error decimalMark'])
+    expect(mixed.proposal.mapping.columns[2]?.asks).toEqual(['decimalMark'])
+    expect(columnOf(await book(['1,234.5', '1,234']), 'Ca (mg/kg)')).toEqual(['1234.5', '1234'])
   })
 
   it('RES-39: a row of limits gives the limits of its columns', async () => {
