@@ -83,14 +83,14 @@ async function checkAll(checking: Checking, sheets: readonly SheetOfFile[], tall
 
 /** Rows that other columns or rows of headers made data before. */
 const forgetOthers = (
-  { kysely }: Tx,
+  tx: Tx,
   given: { uploadId: number; sheet: number; within: RawBuilder<unknown>; checks: readonly PageCheck[] },
 ) =>
   sql`
     UPDATE upload_row SET outcome = 'noData', sample_id = NULL, matched_by = NULL, match_says = '', facts = NULL,
       "values" = NULL, findings = NULL, has_error = false, has_warning = false
     WHERE upload_id = ${given.uploadId} AND sheet = ${given.sheet} AND ${given.within} AND outcome <> 'noData'
-      AND "row" <> ALL(${given.checks.map(({ row }) => row)}::integer[])`.execute(kysely)
+      AND "row" <> ALL(${given.checks.map(({ row }) => row)}::integer[])`.execute(tx.kysely)
 
 const countedRow = (sheet: number, row: number, { outcome, match, values, findings }: CheckedRow) => ({
   ...{ sheet, row, outcome, values, findings },

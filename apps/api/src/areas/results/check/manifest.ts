@@ -63,12 +63,12 @@ async function warn(
   for (const [sheet, all] of bySheet)
     for (const rows of partsOf(all, ROWS_AT_ONCE)) {
       signal.throwIfAborted()
-      await inPart(({ kysely }) =>
+      await inPart((tx) =>
         sql`
           UPDATE upload_row SET has_warning = true,
             findings = coalesce(findings, '[]'::jsonb) || ${JSON.stringify([NOT_LISTED])}::jsonb
           WHERE upload_id = ${uploadId} AND sheet = ${sheet}
-            AND "row" = ANY(${rows.map(({ row }) => row)}::integer[])`.execute(kysely),
+            AND "row" = ANY(${rows.map(({ row }) => row)}::integer[])`.execute(tx.kysely),
       )
       for (const row of rows) {
         tally.count(NOT_LISTED)
