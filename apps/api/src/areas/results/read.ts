@@ -78,7 +78,9 @@ async function checkOf(
 ): Promise<ResultUpload['check']> {
   const isOver = before === null || before.state === 'done'
   const job = isOver ? await jobs.newestOf(db, checkJob.kind, id) : before
-  return job === null || job.state === 'done' ? null : toJob(job)
+  if (job === null || job.state === 'done') return null
+  const found = toJob(job)
+  return found.kind === 'check' ? found : null
 }
 
 async function sheetsOf(db: Db, uploadId: number): Promise<StagedSheet[]> {

@@ -1,8 +1,15 @@
-import type { Job } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkedUpload, mappedUpload, testCheck, testMapping, testSheet, testUpload } from './testing.ts'
+import {
+  type CheckJob,
+  checkedUpload,
+  mappedUpload,
+  testCheck,
+  testMapping,
+  testSheet,
+  testUpload,
+} from './testing.ts'
 import { press, show, tidy } from './testing-page.tsx'
 
 afterEach(tidy)
@@ -13,8 +20,12 @@ const progress = () => screen.findByRole('progressbar', PROGRESS, SLOW)
 const rows = () => screen.findByRole('grid', { name: 'Checked rows' }, SLOW)
 
 type Server = ReturnType<typeof show>['server']
-const ended = (check: Job): Job => ({ ...check, state: 'done', endedAt: '2026-05-01T10:00:09.000Z' })
-function end(server: Server, check: Job) {
+const ended = (check: CheckJob): CheckJob => ({
+  ...check,
+  state: 'done',
+  endedAt: '2026-05-01T10:00:09.000Z',
+})
+function end(server: Server, check: CheckJob) {
   server.upload = checkedUpload()
   server.checks = [ended(check)]
 }
@@ -103,7 +114,7 @@ describe('RES-82: a check', () => {
     const { server } = show('?upload=7', { upload: mappedUpload(check), checks: [check] })
     await progress()
     const { error } = toErrorBody(errors.conflict('This file was changed', 'Confirm the columns again.'))
-    const failed: Job = { ...ended(check), state: 'failed', error }
+    const failed: CheckJob = { ...ended(check), state: 'failed', error }
     server.upload = mappedUpload(failed)
     server.checks = [failed]
     const alert = await screen.findByRole('alert', {}, SLOW)

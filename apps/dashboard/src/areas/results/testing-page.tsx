@@ -10,7 +10,15 @@ import { forgetDraft } from './columns/draft.ts'
 import { useKept } from './commit/undone.ts'
 import { useJobs } from './jobs/following.ts'
 import { UploadScreen } from './screens/UploadScreen.tsx'
-import { checkedUpload, testLaboratory, testLine, testRows, testSample, testUpload } from './testing.ts'
+import {
+  type CheckJob,
+  checkedUpload,
+  testLaboratory,
+  testLine,
+  testRows,
+  testSample,
+  testUpload,
+} from './testing.ts'
 
 const product = createTestProduct()
 /** Leaves nothing for the next test. */
@@ -109,7 +117,7 @@ function readCheck({ checks }: Server, pathname: string): Response {
 function cancelCheck(server: Server): Response {
   const check = server.upload.check
   if (check === null) return Response.error()
-  const canceled: Job = { ...check, state: 'canceled', endedAt: '2026-05-01T10:00:09.000Z' }
+  const canceled: CheckJob = { ...check, state: 'canceled', endedAt: '2026-05-01T10:00:09.000Z' }
   server.checks = [canceled]
   server.upload = { ...server.upload, check: canceled }
   return Response.json(canceled)

@@ -78,15 +78,17 @@ export const checkedUpload = (given: Partial<ResultUpload> = {}): ResultUpload =
     ...given,
   })
 
+export type CheckJob = Extract<Job, { kind: 'check' }>
+
 /** 2,000 of the 5,000 rows of a large file are checked. */
-export const testCheck = (given: Partial<Extract<Job, { kind: 'check' }>> = {}): Job => ({
+export const testCheck = (given: Partial<CheckJob> = {}): CheckJob => ({
   ...{ id: 41, kind: 'check', state: 'running', step: 'Checking rows', done: 2000, total: 5000 },
   ...{ error: null, result: null, createdAt: '2026-05-01T10:00:00.000Z', endedAt: null },
   ...given,
 })
 
 /** With its columns confirmed, while or after a job checks its rows. */
-export const mappedUpload = (check: Job): ResultUpload =>
+export const mappedUpload = (check: CheckJob): ResultUpload =>
   checkedUpload({ status: 'mapped', summary: null, check })
 
 export const testLine = (given: Partial<ResultUploadLine> = {}): ResultUploadLine => ({

@@ -38,10 +38,17 @@ const jobShape = {
   endedAt: z.nullable(instantSchema),
 }
 
+/** A check of the rows of a laboratory’s file. */
+export const checkJobSchema = z.object({
+  kind: z.literal('check'),
+  ...jobShape,
+  result: z.nullable(checkedRowsSchema),
+})
+
 /** A job with its progress, and the result of a finished one. */
 export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), ...jobShape, result: z.nullable(importResultSchema) }),
-  z.object({ kind: z.literal('check'), ...jobShape, result: z.nullable(checkedRowsSchema) }),
+  checkJobSchema,
   z.object({ kind: z.literal('results'), ...jobShape, result: z.nullable(resultsCommittedSchema) }),
 ])
 export type Job = z.infer<typeof jobSchema>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema, versionSchema } from '../common.ts'
 import { SAMPLE_STATUSES } from '../designs/sample-entity.ts'
 import { rowShape } from '../entity/shapes.ts'
-import { jobSchema } from '../jobs/schema.ts'
+import { checkJobSchema } from '../jobs/schema.ts'
 import { pageOf } from '../paging.ts'
 import { UPLOAD_STATUSES } from '../workflows/upload.ts'
 import { resultEntity } from './entity.ts'
@@ -186,7 +186,7 @@ export const resultUploadSchema = z.object({
   /** Null until the rows are checked. */
   summary: z.nullable(checkSummarySchema),
   /** The job that checks the rows of a large file, or that was canceled or failed since the columns were confirmed. */
-  check: z.nullable(jobSchema),
+  check: z.nullable(checkJobSchema),
   /** Results that exist because of it, and its samples. */
   resultCount: count,
   sampleCount: count,

@@ -1,4 +1,4 @@
-import type { ColumnMap, ColumnQuestion } from '@org/core'
+import { type ColumnMap, type ColumnQuestion, resultEntity } from '@org/core'
 import { Badge, Button, NumberField, Select } from '@org/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ export function NumberWays({ column, name, onChange }: NumberWaysProps) {
       ) : null}
       {role === 'analyte' && isShown('detectionLimit', detectionLimit !== null) ? (
         <NumberField
-          label="Detection limit"
+          label={resultEntity.columns.detectionLimit.label}
           {...(column.unit === '' ? {} : { unit: column.unit })}
           value={detectionLimit}
           minValue={0}
