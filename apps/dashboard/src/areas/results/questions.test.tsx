@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { rolesFor } from './columns/roles.ts'
 import { checkedUpload, testMapping, testRows, testSheet, testSummary, testUpload } from './testing.ts'
 import { press, show, tidy } from './testing-page.tsx'
 
@@ -71,9 +72,23 @@ describe('RES-85: what the cells of a column leave open', () => {
     show('?upload=7')
     const group = await screen.findByRole('group', { name: 'E pH' }, { timeout: 5_000 })
     expect(within(group).queryByText(/^Decimal mark/)).toBeNull()
-    await press('Numbers of pH…', group)
+    const button = await within(group).findByRole('button', { name: 'Numbers of pH' })
+    await act(async () => button.focus())
+    await press('Numbers of pH', group)
     await within(group).findByText('Detection limit')
+    // Who works by keys is still at the button.
+    expect(document.activeElement).toBe(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
   })
+})
+
+it('RES-62: flags that were left out can be flags again', () => {
+  const [first, flags] = testMapping().columns
+  if (first === undefined || flags === undefined) throw new Error('no columns')
+  const results = { ...first, role: 'analyte' as const, flagColumn: flags.column }
+  const left = { ...flags, role: 'leaveOut' as const }
+  expect(rolesFor('wide', left, [results, left])).toContain('qualifier')
+  expect(rolesFor('wide', left, [{ ...results, flagColumn: null }, left])).not.toContain('qualifier')
 })
 
 describe('RES-64: what is below a limit, and rows whose cells moved', () => {

@@ -84,8 +84,11 @@ export function decideMarks(own: SeenMarks, others: SeenMarks, isWorkbook: boole
   const rest = mostOf(others)
   const isOwn = own.point + own.comma > 0
   const mark = isOwn ? mostOf(own) : rest
-  if (!isOwn && own.eitherPoint + own.eitherComma === 0)
-    return { decimalMark: rest ?? 'point', hasThousands: !isWorkbook }
+  if (!isOwn && own.eitherPoint + own.eitherComma === 0) {
+    // Nothing is to be decided but how what a person types is read.
+    const isShown = rest === 'comma' ? others.commaGroups > 0 : !isWorkbook && others.comma === 0
+    return { decimalMark: rest ?? 'point', hasThousands: isShown }
+  }
   if (mark === null || (isOwn && rest !== null && rest !== mark)) return OPEN
   if (mark === 'comma') return { decimalMark: mark, hasThousands: own.commaGroups + others.commaGroups > 0 }
   const isShown = own.pointGroups > 0 || (isWorkbook && others.pointGroups > 0)

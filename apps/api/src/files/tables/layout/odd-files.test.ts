@@ -207,6 +207,14 @@ describe('how numbers are written', () => {
     expect(await table('Ca (mg/kg)', ['1 234', "1'234", '1 234,5'])).toEqual(['1234', '1234', '1234.5'])
   })
 
+  it('RES-36: what a person types into a column of whole numbers is read as the file writes decimals', async () => {
+    const { proposal } = await readOnly(bytesOf('Sample;pH;Ca (mg/kg)\nS1;6,4;900\nS2;6,5;950'))
+    const read = createRowReader(proposal.mapping)
+    const kindsOf = (cell: string) => read(['S1', '6,4', cell], 2).findings.map(({ kind }) => kind)
+    expect(read(['S1', '6,4', '985,5'], 2).values[1]?.value).toBe(985.5)
+    expect(kindsOf('1.085')).toEqual(['decimalMark'])
+  })
+
   it('RES-36: numbers of a workbook have points, and say nothing of the commas of its texts', async () => {
     const book = async (cells: readonly string[]) => {
       const text = (of: string) => `<c t="inlineStr"><is><t>${of}</t></is></c>`
@@ -243,6 +251,7 @@ describe('how numbers are written', () => {
     ['Nitrate-N (mg/kg),Flag', '0,<', 'error belowLimit'],
     ['Nitrate-N (mg/kg),Flag', '<0,', 'error belowLimit'],
     ['Nitrate-N (mg/kg),Flag', '12,R', '12 warning flag'],
+    ['Nitrate-N (mg/kg),Flag', '>80,U', '>80 warning flag'],
     ['Nitrate-N (mg/kg),Detected', '0.05,N', '<0.05'],
     ['Nitrate-N (mg/kg),Detected', '0.05,Y', '0.05'],
     ['Nitrate-N (mg/kg),Nitrate-N censored', '0.05,TRUE', '<0.05'],

@@ -75,6 +75,9 @@ function besides({ footnote, isEstimated }: CellParts, place: CellPlace, value: 
   if (isEstimated || flag === 'estimated') {
     const says = `The laboratory estimated ${nameAt(place)} ${value}.`
     found.push(finding('flag', 'warning', column, says, 'See what the file says of its flags.'))
+  } else if (flag === 'below') {
+    const says = `The flag ${quoted(place.qualifier)} beside ${value} says that it is below a limit.`
+    found.push(finding('flag', 'warning', column, says, 'Check it with the laboratory.'))
   } else if (flag === 'unknown') {
     const says = `The flag ${quoted(place.qualifier)} beside ${value} is not known.`
     found.push(finding('flag', 'warning', column, says, 'See what the file says of it; the value is kept.'))

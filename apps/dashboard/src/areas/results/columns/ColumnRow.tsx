@@ -10,16 +10,18 @@ import { ROLE_WORDS, rolesFor } from './roles.ts'
 
 interface ColumnRowProps {
   column: ColumnMap
+  /** Of its sheet, with itself. */
+  columns: readonly ColumnMap[]
   form: SheetLayout['form']
   examples: readonly string[]
   onChange: (patch: Partial<ColumnMap>) => void
 }
 
 /** One column: where it stands, what is in it, what it is. */
-export function ColumnRow({ column, form, examples, onChange }: ColumnRowProps) {
+export function ColumnRow({ column, columns, form, examples, onChange }: ColumnRowProps) {
   const letter = columnLetter(column.column)
   const name = column.header === '' ? `Column ${letter}` : column.header
-  const options = rolesFor(form, column.role).map((role) => ({ key: role, label: ROLE_WORDS[role] }))
+  const options = rolesFor(form, column, columns).map((role) => ({ key: role, label: ROLE_WORDS[role] }))
   return (
     <fieldset
       aria-label={`${letter} ${name}`}

@@ -21,6 +21,7 @@ export function ColumnTable({ head, sheet, choice }: ColumnTableProps) {
         <ColumnRow
           key={column.column}
           column={column}
+          columns={columns}
           form={layout.form}
           examples={examplesOf(head, layout.firstRow, column)}
           onChange={(patch) => choice.changeColumn(sheet.position, column.column, patch)}

@@ -14,7 +14,7 @@ const LIMIT_DIGITS = 6
 
 /** How a column writes its numbers: what its cells leave open is shown, the rest on request. */
 export function NumberWays({ column, name, onChange }: NumberWaysProps) {
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { role, asks, decimalMark, gapNumbers, detectionLimit } = column
   const question = openOf(column)
   const isShown = (asked: ColumnQuestion, isSaid: boolean) => isOpen || isSaid || asks.includes(asked)
@@ -51,11 +51,14 @@ export function NumberWays({ column, name, onChange }: NumberWaysProps) {
           {QUESTIONS[question]}
         </Badge>
       )}
-      {isOpen ? null : (
-        <Button tone="quiet" aria-label={`Numbers of ${name}…`} onPress={() => open(true)}>
-          Numbers…
-        </Button>
-      )}
+      <Button
+        tone="quiet"
+        aria-expanded={isOpen}
+        aria-label={`Numbers of ${name}`}
+        onPress={() => setIsOpen(!isOpen)}
+      >
+        Numbers
+      </Button>
     </>
   )
 }

@@ -40,12 +40,24 @@ const OF_LONG = new Set<ColumnRole>([
   'quality',
 ])
 
-/** Those that a table of this form can have; a role that a column has already stays offered. */
-export const rolesFor = (form: 'wide' | 'long', has: ColumnRole): ColumnRole[] =>
-  COLUMN_ROLES.filter((role) => {
-    if (role === has) return true
+/** What a column is of the results of another in a wide table: their flags, or their limits. */
+const companionsOf = ({ column }: ColumnMap, columns: readonly ColumnMap[]): ColumnRole[] => [
+  ...(columns.some(({ flagColumn }) => flagColumn === column) ? (['qualifier'] as const) : []),
+  ...(columns.some(({ limitColumn }) => limitColumn === column) ? (['detectionLimit'] as const) : []),
+]
+
+/** Those that a column can have in a table of this form; what it is already, or was, stays offered. */
+export function rolesFor(
+  form: 'wide' | 'long',
+  column: ColumnMap,
+  columns: readonly ColumnMap[],
+): ColumnRole[] {
+  const offered = [column.role, ...companionsOf(column, columns)]
+  return COLUMN_ROLES.filter((role) => {
+    if (offered.includes(role)) return true
     return form === 'long' ? role !== 'analyte' : !OF_LONG.has(role)
   })
+}
 
 const DEPTHS = new Set<ColumnRole>(['depthTop', 'depthBottom', 'depth'])
 export const isDepth = ({ role }: Pick<ColumnMap, 'role'>): boolean => DEPTHS.has(role)
