@@ -1,5 +1,6 @@
 // npm run build: what production serves, and the packages others import.
 import { join } from 'node:path'
+import { keepStep } from './lib/durations.mjs'
 import { must, root, say, setUp } from './lib/setup.mjs'
 
 await setUp()
@@ -20,4 +21,5 @@ for (const path of PACKAGES) {
 say('Checking types and writing declarations …')
 await must('tsc', ['-b'])
 await ensureDashboardBuilt()
+keepStep('build')
 say('Built.')

@@ -1,6 +1,7 @@
 // npm run lint: format, layers, types and unused code. With --all also what changes more rarely: words, citations, the
 // public surface and the bundle budgets; with --update it writes the reports of the public surface. Goes through all of
 // them, then says which failed.
+import { keepStep } from './lib/durations.mjs'
 import { run, say, setUp } from './lib/setup.mjs'
 
 await setUp()
@@ -51,5 +52,6 @@ for (const [name, check] of isAll ? [...quick, ...more] : quick) {
   say(`· ${name}`)
   if (!(await check())) failed.push(name)
 }
+keepStep(isAll ? 'lint --all' : 'lint')
 say(failed.length === 0 ? 'Lint: all clean.' : `Lint: failed: ${failed.join('; ')}.`)
 process.exit(failed.length === 0 ? 0 : 1)

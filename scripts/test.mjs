@@ -4,6 +4,7 @@ import { setUp } from './lib/setup.mjs'
 await setUp()
 const { ensureSystem } = await import('./lib/system.mjs')
 const { buildDashboard } = await import('./lib/dashboard-build.mjs')
+const { keepStep, tellDurations } = await import('./lib/durations.mjs')
 const { forgetReports, notBuilt, runAll, runUnit, tell } = await import('./lib/suites.mjs')
 
 async function outcomes(browser) {
@@ -13,4 +14,7 @@ async function outcomes(browser) {
 
 forgetReports()
 const { browser, leftOut } = await ensureSystem()
-process.exit(tell(await outcomes(browser), leftOut) ? 0 : 1)
+const came = await outcomes(browser)
+keepStep('test')
+tellDurations()
+process.exit(tell(came, leftOut) ? 0 : 1)

@@ -2,6 +2,7 @@
 // reported by name when it then holds.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { keepFiles } from './durations.mjs'
 import { root, run, say } from './setup.mjs'
 
 const reports = join(root, 'node_modules', '.cache', 'test-reports')
@@ -12,7 +13,7 @@ export function forgetReports() {
   mkdirSync(reports, { recursive: true })
 }
 
-const ERRORS_REPORTER = join(root, 'scripts', 'lib', 'errors-reporter.mjs')
+const RUN_REPORTER = join(root, 'scripts', 'lib', 'run-reporter.mjs')
 
 const firstLine = (message = '') => message.trim().split('\n', 1)[0]
 
@@ -47,12 +48,14 @@ export function brokeBeside(run, { between = [], groups = [] }) {
 /** Runs Vitest with a configuration. @returns what came of each test, and of the run itself */
 async function vitest(name, config, { args = [], env } = {}) {
   const file = join(reports, `${name}.json`)
-  const errors = join(reports, `${name}-errors.json`)
-  const reporters = ['default', 'json', ERRORS_REPORTER].map((reporter) => `--reporter=${reporter}`)
+  const besideFile = join(reports, `${name}-beside.json`)
+  const reporters = ['default', 'json', RUN_REPORTER].map((reporter) => `--reporter=${reporter}`)
   const all = ['run', '--config', config, ...reporters, `--outputFile.json=${file}`, ...args]
-  const code = await run('vitest', all, { env: { ...env, TEST_ERRORS_FILE: errors } })
+  const code = await run('vitest', all, { env: { ...env, TEST_BESIDE_FILE: besideFile } })
   const outcomes = outcomesOf(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
-  outcomes.push(...brokeBeside(name, existsSync(errors) ? JSON.parse(readFileSync(errors, 'utf8')) : {}))
+  const beside = existsSync(besideFile) ? JSON.parse(readFileSync(besideFile, 'utf8')) : {}
+  outcomes.push(...brokeBeside(name, beside))
+  if (name !== AGAIN) keepFiles(beside.files ?? [])
   // A run can end badly without a failed test: by a crash.
   if (code !== 0 && !outcomes.some(({ status }) => status === 'failed'))
     outcomes.push({ file: '', name, status: 'failed', why: `The run ended with ${code}` })
@@ -69,6 +72,7 @@ export const runStories = async (env) => againWhereStoriesFailed(await vitest('e
 export const runAll = async () => againWhereStoriesFailed(await vitest('all', 'vitest.workspace.ts'))
 
 const STORIES = 'e2e/vitest.config.ts'
+const AGAIN = 'e2e-again'
 const isStory = ({ file }) => file.startsWith('e2e/')
 
 async function againWhereStoriesFailed(first, env) {
@@ -77,7 +81,7 @@ async function againWhereStoriesFailed(first, env) {
   if (files.length === 0) return first
   say(`\nOnce more, because a story in it failed: ${files.join(', ')}`)
   const args = files.map((file) => relative('e2e', file))
-  return settled(first, await vitest('e2e-again', STORIES, { args, env }))
+  return settled(first, await vitest(AGAIN, STORIES, { args, env }))
 }
 
 /**
