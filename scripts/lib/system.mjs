@@ -16,9 +16,11 @@ function onPath(name) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
 }
 
-function hasBrowser() {
-  return Boolean(process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) || BROWSERS.some(onPath)
-}
+const hasChosenBrowser = () => Boolean(process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH))
+const hasBrowser = () => hasChosenBrowser() || BROWSERS.some(onPath)
+
+/** Without windows a browser needs half the processor time: it is installed also beside one with windows. */
+const hasQuickBrowser = () => hasChosenBrowser() || onPath(BROWSERS[0])
 
 function hasPostgres() {
   return POSTGRES_VERSIONS.some(
@@ -32,13 +34,15 @@ const NEEDS = [
   {
     name: 'a Chromium browser',
     present: hasBrowser,
-    // Without windows it needs half the processor time; older systems have it in the whole browser only.
+    isBest: hasQuickBrowser,
+    // Older systems have it in the whole browser only.
     packages: [['chromium-headless-shell'], ['chromium']],
     without: 'the browser stories are skipped',
   },
   {
     name: 'PostgreSQL 15 with PostGIS',
     present: hasPostgres,
+    isBest: hasPostgres,
     packages: [['postgresql-15', 'postgresql-15-postgis-3']],
     without: 'the tests against a PostgreSQL server are skipped (the embedded one is tested all the same)',
   },
@@ -65,15 +69,15 @@ async function install({ packages }) {
  * @returns {Promise<{ browser: boolean, postgres: boolean, leftOut: string[] }>} what is there now, and what is skipped
  */
 export async function ensureSystem() {
-  const missing = NEEDS.filter((need) => !need.present())
-  if (missing.length > 0 && canInstall()) {
-    say(`Installing ${missing.map((need) => need.name).join(' and ')} from Debian …`)
+  const wanted = NEEDS.filter((need) => !need.isBest())
+  if (wanted.length > 0 && canInstall()) {
+    say(`Installing ${wanted.map((need) => need.name).join(' and ')} from Debian …`)
     await run('apt-get', ['update', '-qq'], quiet)
-    for (const need of missing) await install(need)
+    for (const need of wanted) await install(need)
   }
-  const leftOut = missing
-    .filter((need) => !need.present())
-    .map((need) => `Skipped: ${need.name} is not here, so ${need.without}.`)
+  const leftOut = NEEDS.filter((need) => !need.present()).map(
+    (need) => `Skipped: ${need.name} is not here, so ${need.without}.`,
+  )
   for (const sentence of leftOut) say(sentence)
   return { browser: hasBrowser(), postgres: hasPostgres(), leftOut }
 }
