@@ -198,6 +198,18 @@ export function faultsOf(table, folders) {
   return faults
 }
 
+/** Areas stand after what they import: no circle has such an order. */
+export function circlesOf(areas) {
+  const names = Object.keys(areas)
+  return Object.entries(areas).flatMap(([name, imports]) =>
+    imports
+      .filter((path) => !isPackage(path))
+      .map((path) => path.split('/')[0])
+      .filter((other) => names.indexOf(other) === -1 || names.indexOf(other) >= names.indexOf(name))
+      .map((other) => `${name} imports ${other}, which does not stand before it in scripts/lib/layers.mjs`),
+  )
+}
+
 /** The folders that need a line, by the table's parts. */
 export function foldersOfTree() {
   const namesIn = (path) =>
@@ -214,7 +226,11 @@ export function foldersOfTree() {
 
 /** Compares biome.json with what the table makes (or writes it). */
 export function checkLayers({ update }) {
-  const faults = faultsOf(layers, foldersOfTree())
+  const faults = [
+    ...faultsOf(layers, foldersOfTree()),
+    ...circlesOf(layers.API_AREAS),
+    ...circlesOf(layers.DASHBOARD_AREAS),
+  ]
   for (const fault of faults) say(fault)
   const made = `${biomeConfig()}\n`
   if (update) writeFileSync(FILE, made)

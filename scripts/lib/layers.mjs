@@ -22,73 +22,57 @@ const API_FOLDERS = {
 const API_TEST_FILES = { history: ['undo/testing.ts'], lists: ['testing*.ts'] }
 
 /**
- * Folders of apps/api/src/areas, and what each may import: files and folders of other areas, and packages besides
- * @org/core/contract. All import shared/.
+ * Folders of apps/api/src/areas, each after those it imports, so that no two import each other: files and folders of other
+ * areas, and packages besides @org/core/contract. All import shared/.
  */
 const API_AREAS = {
   shared: [],
   'dash-users': [],
   staff: [],
   views: [],
+  exports: [],
   fields: [],
   growers: ['fields/search.ts'],
   'field-years': ['fields/tables.ts'],
   enrollments: ['fields/rows.ts', 'fields/tables.ts'],
   uploads: ['fields/crossings.ts', 'fields/rows.ts', 'fields/tables.ts'],
-  designs: [
-    '@org/sampling-design',
-    'field-years/follow.ts',
-    'fields/boundaries.ts',
-    'fields/tables.ts',
-    'labels/events.ts',
-  ],
+  designs: ['@org/sampling-design', 'field-years/follow.ts', 'fields/boundaries.ts', 'fields/tables.ts'],
+  custody: ['designs/lists/shared.ts', 'designs/tables.ts', 'field-years/follow.ts', 'field-years/hold.ts'],
   points: [
     '@org/sampling-design',
-    'designs/lists/',
+    'custody/insert.ts',
+    'custody/list.ts',
+    'custody/move-to-points.ts',
+    'designs/lists/shared.ts',
+    'designs/parts.ts',
     'designs/tables.ts',
     'field-years/follow.ts',
+    'field-years/hold.ts',
     'fields/tables.ts',
     'fields/tiles/',
   ],
-  labels: [
-    'designs/lists/',
-    'designs/tables.ts',
-    'exports/read.ts',
-    'exports/write.ts',
-    'field-years/follow.ts',
-    'points/list.ts',
-    'shipments/',
-  ],
-  shipments: [
-    'designs/tables.ts',
-    'exports/write.ts',
-    'field-years/follow.ts',
-    'labels/custody.ts',
-    'labels/next-step.ts',
+  labels: ['custody/', 'exports/read.ts', 'exports/write.ts', 'field-years/hold.ts', 'points/list.ts'],
+  shipments: ['custody/', 'exports/write.ts', 'field-years/follow.ts', 'field-years/hold.ts'],
+  scan: [
+    'custody/',
+    'field-years/hold.ts',
+    'labels/apply.ts',
+    'labels/read.ts',
     'labels/tables.ts',
-    'labels/target.ts',
+    'shipments/pack.ts',
+    'shipments/receive.ts',
+    'shipments/tables.ts',
   ],
   results: [
-    'designs/lists/',
-    'designs/tables.ts',
+    'custody/move.ts',
+    'custody/tables.ts',
+    'designs/lists/shared.ts',
     'field-years/follow.ts',
-    'labels/custody.ts',
+    'field-years/hold.ts',
     'uploads/state.ts',
     'uploads/tables.ts',
   ],
-  reports: ['@org/sampling-design', 'exports/formats/', 'exports/write.ts', 'results/list.ts'],
-  exports: [
-    'designs/lists/',
-    'enrollments/read.ts',
-    'fields/read.ts',
-    'growers/read.ts',
-    'labels/file.ts',
-    'labels/list.ts',
-    'points/list.ts',
-    'reports/print/file.ts',
-    'results/list.ts',
-    'shipments/file.ts',
-  ],
+  reports: ['@org/sampling-design', 'exports/formats/xlsx.ts', 'exports/write.ts', 'results/list.ts'],
 }
 
 /** Folders of apps/dashboard/src, and what each may import of the others. */
@@ -110,7 +94,7 @@ const DASHBOARD_FOLDERS = {
   testing: 'everything',
 }
 
-/** Folders of apps/dashboard/src/areas, and the areas whose public.ts each may import. */
+/** Folders of apps/dashboard/src/areas, each after those whose public.ts it imports. */
 const DASHBOARD_AREAS = {
   audit: [],
   staff: [],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { biomeConfig, faultsOf, foldersOfTree } from './biome-config.mjs'
+import { biomeConfig, circlesOf, faultsOf, foldersOfTree } from './biome-config.mjs'
 import { layers } from './layers.mjs'
 import { root } from './setup.mjs'
 
@@ -16,6 +16,13 @@ it('every folder has its line in the table, and every line its folder', () => {
   expect(faultsOf(layers, { ...folders, API_AREAS: renamed })).toEqual([
     'dots/ has no line in API_AREAS of scripts/lib/layers.mjs',
     'points has a line in API_AREAS of scripts/lib/layers.mjs, but no folder',
+  ])
+})
+
+it('areas stand after what they import: no two import each other', () => {
+  expect([...circlesOf(layers.API_AREAS), ...circlesOf(layers.DASHBOARD_AREAS)]).toEqual([])
+  expect(circlesOf({ crops: ['soils/list.ts'], soils: ['@org/engine', 'crops/tables.ts'] })).toEqual([
+    'crops imports soils, which does not stand before it in scripts/lib/layers.mjs',
   ])
 })
 
