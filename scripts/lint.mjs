@@ -1,6 +1,6 @@
 // npm run lint: format, layers, types and unused code. With --all also what changes more rarely: words, citations, the
-// public surface and the bundle budgets; with --update it writes the reports of the public surface. Goes through all of
-// them, then says which failed.
+// public surface and the bundle budgets; with --update it writes biome.json and the reports of the public surface. Goes
+// through all of them, then says which failed.
 import { keepStep } from './lib/durations.mjs'
 import { run, say, setUp } from './lib/setup.mjs'
 
@@ -10,6 +10,13 @@ const update = process.argv.includes('--update')
 const isAll = update || process.argv.includes('--all')
 
 const quick = [
+  [
+    'a line for each folder in the table of layers',
+    async () => {
+      const { checkLayers } = await import('./lib/biome-config.mjs')
+      return checkLayers({ update })
+    },
+  ],
   ['format, lint, layers and cycles', async () => (await run('biome', ['ci', '--error-on-warnings'])) === 0],
   ['types', async () => (await run('tsc', ['-b'])) === 0],
   ['unused code and dependencies', async () => (await run('knip', [])) === 0],

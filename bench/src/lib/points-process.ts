@@ -31,7 +31,7 @@ const { openDatabase, refreshStatistics, transact, makeManyFields, pointTable }:
   ...(await import(join(API, 'db/statistics.ts'))),
   ...(await import(join(API, 'db/transact.ts'))),
   ...(await import(join(API, 'testing/many-fields.ts'))),
-  ...(await import(join(API, 'areas/designs/tables.ts'))),
+  ...(await import(join(API, 'areas/points/tables.ts'))),
 }
 
 const [dataDir = '', count, more] = process.argv.slice(2)

@@ -1,15 +1,19 @@
 import { type Endpoint, endpoints } from '@org/core/contract'
+import { sampleActsRoutes, samplesRoutes } from '../areas/custody/routes.ts'
 import { dashUsersRoutes } from '../areas/dash-users/routes.ts'
-import { designsRoutes, samplesRoutes, strataRoutes } from '../areas/designs/routes.ts'
+import { designsRoutes, strataRoutes } from '../areas/designs/routes.ts'
 import { enrollmentsRoutes } from '../areas/enrollments/routes.ts'
 import { exportsRoutes } from '../areas/exports/routes.ts'
 import { fieldYearsRoutes } from '../areas/field-years/routes.ts'
 import { fieldsRoutes } from '../areas/fields/routes.ts'
 import { growersRoutes } from '../areas/growers/routes.ts'
 import { labelsRoutes } from '../areas/labels/routes.ts'
+import { insertPoints } from '../areas/points/insert.ts'
 import { crewsRoutes, pointsRoutes, visitsRoutes } from '../areas/points/routes.ts'
 import { reportsRoutes } from '../areas/reports/routes.ts'
 import { resultsRoutes, resultUploadsRoutes } from '../areas/results/routes.ts'
+import { scanRoutes } from '../areas/scan/routes.ts'
+import { receiveMatched } from '../areas/shipments/match.ts'
 import { laboratoriesRoutes, shipmentsRoutes } from '../areas/shipments/routes.ts'
 import { staffRoutes } from '../areas/staff/routes.ts'
 import { uploadsRoutes } from '../areas/uploads/routes.ts'
@@ -26,13 +30,13 @@ const handlers: AllHandlers = {
   fields: fieldsRoutes,
   fieldYears: fieldYearsRoutes,
   enrollments: enrollmentsRoutes,
-  designs: designsRoutes,
+  designs: designsRoutes(insertPoints),
   strata: strataRoutes,
   points: pointsRoutes,
   crews: crewsRoutes,
   visits: visitsRoutes,
   samples: samplesRoutes,
-  labels: labelsRoutes,
+  labels: { ...labelsRoutes, ...sampleActsRoutes(receiveMatched), ...scanRoutes },
   shipments: shipmentsRoutes,
   laboratories: laboratoriesRoutes,
   uploads: uploadsRoutes,

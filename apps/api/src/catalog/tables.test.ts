@@ -84,4 +84,12 @@ for (const kind of quickestKinds())
           if (value.to !== undefined && value.empty === undefined)
             expect(names.slice(0, at)).toContain(value.to)
     })
+
+    it('CAT-8: rows that are made with a row come in the order of the catalog', () => {
+      const names = TABLES.map(({ name }) => name)
+      for (const { parts } of TABLES) {
+        const made = parts.map(({ name }) => name)
+        expect(made).toEqual(names.filter((name) => made.includes(name)))
+      }
+    })
   })

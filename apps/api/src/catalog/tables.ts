@@ -1,4 +1,5 @@
-import { designTable, pointTable, sampleTable, stratumTable } from '../areas/designs/tables.ts'
+import { sampleTable } from '../areas/custody/tables.ts'
+import { designTable, stratumTable } from '../areas/designs/tables.ts'
 import {
   enrollmentDocumentTable,
   enrollmentFieldTable,
@@ -8,7 +9,7 @@ import { exportTable } from '../areas/exports/tables.ts'
 import { boundaryVersionTable, fieldTable, fieldYearTable } from '../areas/fields/tables.ts'
 import { growerTable } from '../areas/growers/tables.ts'
 import { labelBatchTable, labelTable } from '../areas/labels/tables.ts'
-import { crewTable } from '../areas/points/tables.ts'
+import { crewTable, pointTable } from '../areas/points/tables.ts'
 import { labReportTable, resultTable } from '../areas/results/tables.ts'
 import { boxTable, laboratoryTable, manifestLineTable, shipmentTable } from '../areas/shipments/tables.ts'
 import { uploadTable } from '../areas/uploads/tables.ts'

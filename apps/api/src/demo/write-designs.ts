@@ -7,6 +7,7 @@ import { designTable } from '../areas/designs/tables.ts'
 import { moveFieldYears } from '../areas/field-years/move.ts'
 import { EXACT_DECIMALS } from '../areas/fields/geometry.ts'
 import { fieldYearTable } from '../areas/fields/tables.ts'
+import { insertPoints } from '../areas/points/insert.ts'
 import type { HeldRow } from '../db/rows/types.ts'
 import type { Tx } from '../db/transact.ts'
 import { backdate } from './backdate.ts'
@@ -190,7 +191,7 @@ async function insertDesigns(tx: Tx, designs: readonly DesignOfYear[]): Promise<
     const made = designs[at]?.made
     return made === undefined ? [] : [{ design, made }]
   })
-  await insertParts(tx, whole, { created_at: DATED, updated_at: DATED })
+  await insertParts(tx, insertPoints, whole, { created_at: DATED, updated_at: DATED })
   return rows
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { sampleTable } from '../areas/designs/tables.ts'
-import { actOnSamples } from '../areas/labels/sample-acts.ts'
+import { actOnSamples } from '../areas/custody/acts.ts'
+import { sampleTable } from '../areas/custody/tables.ts'
 import { writeCommit } from '../areas/results/commit/commit.ts'
+import { receiveMatched } from '../areas/shipments/match.ts'
 import type { Tx } from '../db/transact.ts'
 import type { KeepFile } from './keep-file.ts'
 import { type LabLayout, labFile, labRows } from './lab-file.ts'
@@ -90,7 +91,7 @@ async function writePart(tx: Tx, part: Part): Promise<void> {
   const ids = samples.map(({ sampleId }) => sampleId)
   const held = [...(await tx.rows(sampleTable).lock(ids)).values()]
   const seen = held.map(({ id, version }) => ({ id, version }))
-  await actOnSamples(tx, { event: 'verify', samples: seen }, verified)
+  await actOnSamples(tx, { event: 'verify', samples: seen }, { now: verified, receiveMatched })
 }
 
 /** The days of a part: what is collected late comes late. */

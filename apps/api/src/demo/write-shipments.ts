@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { sampleTable } from '../areas/designs/tables.ts'
+import { actOnSamples } from '../areas/custody/acts.ts'
+import { moveSamples } from '../areas/custody/move.ts'
+import { sampleTable } from '../areas/custody/tables.ts'
 import { followPoints } from '../areas/field-years/follow.ts'
-import { moveSamples } from '../areas/labels/custody.ts'
-import { actOnSamples } from '../areas/labels/sample-acts.ts'
 import { close, decide } from '../areas/shipments/decide.ts'
 import { createLaboratory } from '../areas/shipments/laboratories.ts'
+import { receiveMatched } from '../areas/shipments/match.ts'
 import { ship } from '../areas/shipments/ship.ts'
 import { manifestLineTable } from '../areas/shipments/tables.ts'
 import { addBox, createShipment } from '../areas/shipments/write.ts'
@@ -133,7 +134,7 @@ async function writeTested(
   const { id, accepted } = await writeAccepted(tx, { laboratoryId, bags, packed, received })
   await datedShipment(tx, id, packed, received)
   const half = accepted.slice(0, Math.ceil(accepted.length / 2))
-  await actOnSamples(tx, { event: 'test', samples: half }, tested)
+  await actOnSamples(tx, { event: 'test', samples: half }, { now: tested, receiveMatched })
   return half.map(({ id }) => id)
 }
 
@@ -154,7 +155,7 @@ export async function writeAccepted(
   const { detail } = await decide(tx, { id, lines, state: 'received', note: '' }, now)
   await close(tx, { id, version: detail.shipment.version, isRestMissing: false }, now)
   const received = detail.lines.map(({ sampleId, sampleVersion: version }) => ({ id: sampleId, version }))
-  const { samples } = await actOnSamples(tx, { event: 'accept', samples: received }, now)
+  const { samples } = await actOnSamples(tx, { event: 'accept', samples: received }, { now, receiveMatched })
   return { id, accepted: samples.map((sample) => ({ id: sample.id, version: sample.version })) }
 }
 

@@ -43,7 +43,7 @@ export interface Jobs {
    */
   enqueue<S extends z.ZodMiniType>(
     tx: Tx,
-    kind: JobDefinition<S>,
+    kind: Pick<JobDefinition<S>, 'kind' | 'data'>,
     job: { staffId: number; subjectId: number; data: z.input<S> },
   ): Promise<number | null>
   /** A job; a run in this process is read without the database. */

@@ -6,6 +6,7 @@ import { insertParts } from '../areas/designs/parts.ts'
 import { designTable } from '../areas/designs/tables.ts'
 import { putYear, yearOf } from '../areas/field-years/testing.ts'
 import { fieldYearTable } from '../areas/fields/tables.ts'
+import { insertPoints } from '../areas/points/insert.ts'
 import { square } from '../areas/uploads/testing.ts'
 import { transact } from '../db/transact.ts'
 import { PLAN } from './designs.ts'
@@ -69,7 +70,7 @@ export async function givenDesign(
       },
     ])
     if (design === undefined) throw errors.server()
-    await insertParts(tx, [{ design, made }])
+    await insertParts(tx, insertPoints, [{ design, made }])
   })
   const { rows } = await sql<GivenSample>`
     SELECT sample.id, point.number - 1 AS point, sample.depth_top_cm AS "topCm"

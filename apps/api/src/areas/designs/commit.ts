@@ -9,7 +9,7 @@ import { getBoundary } from '../fields/boundaries.ts'
 import { fieldTable, fieldYearTable } from '../fields/tables.ts'
 import { makeInThread } from './design-thread.ts'
 import type { MadeDesign } from './made-design.ts'
-import { insertParts } from './parts.ts'
+import { type InsertPoints, insertParts } from './parts.ts'
 import { getDesign } from './read.ts'
 import { designTable } from './tables.ts'
 
@@ -22,6 +22,7 @@ import { designTable } from './tables.ts'
 export async function commitDesign(
   { db, files, write, staff, person, signal }: StaffCall,
   input: DesignCommit,
+  insertPoints: InsertPoints,
 ): Promise<Design & MadeEdit> {
   const samples = input.plan.pointCount * input.depths.length
   if (samples > DESIGN_LIMITS.samples)
@@ -36,7 +37,7 @@ export async function commitDesign(
   // Before the rows that name it: a sheet without a design does no harm, a design without its sheet would.
   const sheetSha256 = await files.originals.keep(new TextEncoder().encode(made.sheet))
   return write({ staffId: staff.id }, (tx) =>
-    storeDesign(tx, { input, made, sheetSha256, boundaryVersionId }),
+    storeDesign(tx, { input, made, sheetSha256, boundaryVersionId, insertPoints }),
   )
 }
 
@@ -61,6 +62,7 @@ function refuseOther(sent: DesignDigests, made: DesignDigests): void {
 interface ToStore extends DesignToStore {
   input: DesignCommit
   boundaryVersionId: number
+  insertPoints: InsertPoints
 }
 
 async function storeDesign(tx: Tx, toStore: ToStore): Promise<Design & MadeEdit> {
@@ -82,7 +84,7 @@ async function storeDesign(tx: Tx, toStore: ToStore): Promise<Design & MadeEdit>
   const number = Math.max(0, ...designs.map((design) => design.number)) + 1
   const [design] = await tx.rows(designTable).insert([designRow(year, number, toStore)])
   if (design === undefined) throw errors.server()
-  await insertParts(tx, [{ design, made }])
+  await insertParts(tx, toStore.insertPoints, [{ design, made }])
   return tx.withEdit(getDesign(tx.kysely, design.id))
 }
 

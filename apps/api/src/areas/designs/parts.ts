@@ -2,13 +2,28 @@ import { sql } from 'kysely'
 import type { HeldRow, InsertOptions } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { MadeDesign } from './made-design.ts'
-import { type designTable, pointTable, sampleTable, stratumTable } from './tables.ts'
+import { type designTable, stratumTable } from './tables.ts'
 
 /** A new design's row, and what it was made as. */
 export interface NewDesign {
   design: HeldRow<typeof designTable>
   made: MadeDesign
 }
+
+/** The ids of its strata, by their numbers. */
+export interface DesignWithStrata extends NewDesign {
+  stratumIds: ReadonlyMap<number, number>
+}
+
+/**
+ * Makes the points and samples of new designs. The app hands it over: points lie above designs, and a design is made with
+ * them in one transaction.
+ */
+export type InsertPoints = (
+  tx: Tx,
+  designs: readonly DesignWithStrata[],
+  expressions?: InsertOptions['expressions'],
+) => Promise<void>
 
 /**
  * Makes the rows of new designs: their changes tell of them.
@@ -17,41 +32,20 @@ export interface NewDesign {
  */
 export async function insertParts(
   tx: Tx,
+  insertPoints: InsertPoints,
   designs: readonly NewDesign[],
   expressions: InsertOptions['expressions'] = {},
 ): Promise<void> {
-  const strata = await insertStrata(tx, designs, expressions)
-  const stratumIds = new Map(strata.map(({ designId, number, id }) => [keyOf(designId, number), id]))
-  const points = await tx.rows(pointTable).insert(
-    designs.flatMap(({ design, made }) =>
-      made.points.map(({ stratumNumber, ...point }) => ({
-        ...ownersOf(design),
-        ...point,
-        stratumId: stratumIds.get(keyOf(design.id, stratumNumber)) ?? 0,
-      })),
-    ),
-    { expressions },
-  )
-  const depthsOf = new Map(designs.map(({ design }) => [design.id, design.depths]))
-  // A replacement is sampled only once it takes a place.
-  const sampled = points.filter(({ role }) => role === 'base' || role === 'legacy')
-  await tx.rows(sampleTable).insert(
-    sampled.flatMap(({ id: pointId, designId, stratumId, fieldYearId, fieldId, growerId, year }) =>
-      (depthsOf.get(designId) ?? []).map(({ topCm, bottomCm }) => ({
-        ...{ designId, fieldYearId, fieldId, growerId, year },
-        stratumId,
-        pointId,
-        depthTopCm: topCm,
-        depthBottomCm: bottomCm,
-      })),
-    ),
-    { expressions },
-  )
+  const strata = Map.groupBy(await insertStrata(tx, designs, expressions), ({ designId }) => designId)
+  const withStrata = designs.map((each) => ({
+    ...each,
+    stratumIds: new Map((strata.get(each.design.id) ?? []).map(({ number, id }) => [number, id])),
+  }))
+  await insertPoints(tx, withStrata, expressions)
 }
 
-const keyOf = (designId: number, stratumNumber: number): string => `${designId} ${stratumNumber}`
-
-const ownersOf = ({ id: designId, fieldYearId, fieldId, growerId, year }: NewDesign['design']) => ({
+/** What every row of a design names. */
+export const ownersOf = ({ id: designId, fieldYearId, fieldId, growerId, year }: NewDesign['design']) => ({
   ...{ designId, fieldYearId, fieldId, growerId, year },
 })
 

@@ -3,23 +3,18 @@ import type { AreaHandlers } from '../../http/route.ts'
 import { listHandlers } from '../../lists/handlers.ts'
 import { totalsHandlers } from '../../lists/totals.ts'
 import { commitDesign } from './commit.ts'
-import { sampleSource, sampleTotals } from './lists/samples.ts'
 import { stratumSource, stratumTotals } from './lists/strata.ts'
+import type { InsertPoints } from './parts.ts'
 import { listDesigns, readDesign, readSheet } from './read.ts'
 
-export const designsRoutes: AreaHandlers<Endpoints['designs']> = {
+export const designsRoutes = (insertPoints: InsertPoints): AreaHandlers<Endpoints['designs']> => ({
   list: ({ db }, { fieldYearId }) => listDesigns(db, fieldYearId),
   get: ({ db }, { id }) => readDesign(db, id),
   sheet: ({ db, files }, { sha256 }) => readSheet(db, files, sha256),
-  commit: (call, input) => commitDesign(call, input),
-}
+  commit: (call, input) => commitDesign(call, input, insertPoints),
+})
 
 export const strataRoutes: AreaHandlers<Endpoints['strata']> = {
   ...listHandlers(stratumSource),
   ...totalsHandlers(stratumSource, stratumTotals),
-}
-
-export const samplesRoutes: AreaHandlers<Endpoints['samples']> = {
-  ...listHandlers(sampleSource),
-  ...totalsHandlers(sampleSource, sampleTotals),
 }

@@ -1,28 +1,29 @@
 import {
   changesExportSchema,
+  type ExportKind,
   errors,
   exportFormat,
   LIST_NAMES,
+  type ListName,
   type ProductError,
   titled,
 } from '@org/core/contract'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
+import type { Db } from '../../db/database.ts'
 import type { PatchTo } from '../../db/rows/types.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import { asAnswerable } from '../../http/failure.ts'
 import { defineJob, type FailedJob, type JobRun } from '../../jobs/define.ts'
-import { writeSheets } from '../labels/file.ts'
-import { writeReportFile } from '../reports/print/file.ts'
-import { writeDocument } from '../shipments/file.ts'
 import { countChanges, LOG_COLUMNS, readLog } from './changes.ts'
 import { exportName } from './file-name.ts'
 import { WGS84 } from './formats/crs.ts'
 import type { ExportedRow } from './formats/format.ts'
 import { WRITERS } from './formats/registry.ts'
+import { EXPORT_JOB } from './kind.ts'
 import { Lacks } from './lacks.ts'
-import { EXPORTABLE } from './lists.ts'
+import type { Exportable } from './rows.ts'
 import { exportTable } from './tables.ts'
 import { dropLeftovers, forgetOldExports } from './tidy.ts'
 import { utmOf } from './utm-zone.ts'
@@ -33,26 +34,51 @@ const LANES = 2
 const MAX_RUNS = 3
 const CHANNEL = { channel: 'export' }
 
-/** Makes the file of an export. */
-export const exportJob = defineJob({
-  kind: 'export',
-  data: z.object({ exportId: z.int() }),
-  lanes: LANES,
-  maxRuns: MAX_RUNS,
-  run: makeExport,
-  givenUp: () => errors.conflict('The server stopped each time it wrote this file', 'Export again.'),
-  onFailure: noteFailure,
-  failureOptions: CHANNEL,
-  async tidy({ db, files, now }) {
-    await forgetOldExports(db, now(), files.exports.remove)
-    await dropLeftovers(db, files.exports)
+/**
+ * Writes a file that is no list, into an empty folder of its own.
+ *
+ * @param parameters as the export keeps them
+ * @returns where the file is, and what it lacks
+ */
+export type WriteFile = (
+  db: Db,
+  parameters: unknown,
+  writing: {
+    folder: string
+    date: Date
+    signal: AbortSignal
+    of(total: number): void
+    /** So many more are written. */
+    onRows(count: number): void
   },
-})
+) => Promise<{ path: string; notes: readonly string[] }>
+
+/** What can be exported. The app hands it over: the areas that have it lie above, and ask for exports themselves. */
+interface Exported {
+  lists: Readonly<Record<ListName, Exportable>>
+  files: Readonly<Record<Exclude<ExportKind, ListName | 'changes'>, WriteFile>>
+}
+
+/** Makes the file of an export. */
+export const exportJobOf = (exported: Exported) =>
+  defineJob({
+    ...EXPORT_JOB,
+    lanes: LANES,
+    maxRuns: MAX_RUNS,
+    run: (job, { exportId }) => makeExport(exported, job, exportId),
+    givenUp: () => errors.conflict('The server stopped each time it wrote this file', 'Export again.'),
+    onFailure: noteFailure,
+    failureOptions: CHANNEL,
+    async tidy({ db, files, now }) {
+      await forgetOldExports(db, now(), files.exports.remove)
+      await dropLeftovers(db, files.exports)
+    },
+  })
 
 type Export = Selectable<Database['export']>
 
 /** Makes one export's file. In any case only a finished file stays. */
-async function makeExport(job: JobRun, { exportId }: { exportId: number }): Promise<void> {
+async function makeExport(exported: Exported, job: JobRun, exportId: number): Promise<void> {
   const files = job.files.exports
   const row = await job.db
     .selectFrom('export')
@@ -62,8 +88,7 @@ async function makeExport(job: JobRun, { exportId }: { exportId: number }): Prom
   let isEnding = false
   try {
     const writing = new Writing(job)
-    const { [row.kind]: write = writeList } = OTHERS
-    const draft = await write(job, row, writing)
+    const draft = await writeDraft(exported, job, row, writing)
     const sizeBytes = await files.keep(row.id, job.run, draft)
     isEnding = true
     await job.finish(CHANNEL, async (tx) => {
@@ -103,6 +128,13 @@ class Writing {
   }
 }
 
+function writeDraft({ lists, files }: Exported, job: JobRun, row: Export, writing: Writing): Promise<string> {
+  if (row.kind === 'changes') return writeLog(job, row, writing)
+  const { [row.kind]: write }: Readonly<Record<string, WriteFile>> = files
+  if (write !== undefined) return writeFile(write, job, row, writing)
+  return writeList(lists[z.parse(z.enum(LIST_NAMES), row.kind)], job, row, writing)
+}
+
 async function writeLog({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
   const { format, filter } = changesExportSchema.parse(parametersOf(row))
   const folder = await files.exports.draft(row.id, run)
@@ -124,9 +156,13 @@ async function writeLog({ db, files, run }: JobRun, row: Export, writing: Writin
   return draft
 }
 
-async function writeList({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
+async function writeList(
+  { entity, shapes, open }: Exportable,
+  { db, files, run }: JobRun,
+  row: Export,
+  writing: Writing,
+): Promise<string> {
   const { note, signal } = writing
-  const { entity, shapes, open } = EXPORTABLE[z.parse(z.enum(LIST_NAMES), row.kind)]
   const folder = await files.exports.draft(row.id, run)
   const { format, place, columns, extent, ...opened } = await open(db, parametersOf(row), signal)
   writing.of(opened.count)
@@ -148,48 +184,22 @@ async function writeList({ db, files, run }: JobRun, row: Export, writing: Writi
   return draft
 }
 
-async function writeLabelFile({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
+async function writeFile(
+  write: WriteFile,
+  { db, files, run }: JobRun,
+  row: Export,
+  writing: Writing,
+): Promise<string> {
   const folder = await files.exports.draft(row.id, run)
-  const drawn = (count: number): void => writing.onRows(count - writing.done)
-  const { path, notes, count } = await writeSheets(db, row.parameters, row.created_at, {
-    folder,
-    of: (total) => writing.of(total),
-    onDrawn: drawn,
-    signal: writing.signal,
-  })
-  drawn(count)
-  for (const note of notes) writing.note(note)
-  return path
-}
-
-async function writeShipment({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
-  const folder = await files.exports.draft(row.id, run)
-  const options = { folder, date: row.created_at, signal: writing.signal }
-  const { path, notes, count } = await writeDocument(db, row.parameters, options)
-  writing.onRows(count)
-  for (const note of notes) writing.note(note)
-  return path
-}
-
-async function writeReports({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
-  const folder = await files.exports.draft(row.id, run)
-  const { path, notes } = await writeReportFile(db, row.parameters, {
+  const { path, notes } = await write(db, row.parameters, {
     folder,
     date: row.created_at,
     signal: writing.signal,
     of: (total) => writing.of(total),
-    onPages: writing.onRows,
+    onRows: writing.onRows,
   })
   for (const note of notes) writing.note(note)
   return path
-}
-
-/** What is no list. */
-const OTHERS: Readonly<Record<string, typeof writeList>> = {
-  changes: writeLog,
-  labelSheets: writeLabelFile,
-  shipmentDocuments: writeShipment,
-  fieldReports: writeReports,
 }
 
 const parametersOf = ({ kind, format, parameters }: Export) => Object.assign({ kind, format }, parameters)

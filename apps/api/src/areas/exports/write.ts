@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../db/transact.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { exportFileName } from './file-name.ts'
-import { exportJob } from './job.ts'
+import { EXPORT_JOB } from './kind.ts'
 import { getExport } from './read.ts'
 import { exportTable } from './tables.ts'
 
@@ -41,7 +41,7 @@ export async function createExport(
   }
   const made = { staffId, kind, format, parameters, fileName: exportFileName(kind, format, now) }
   const [id = 0] = (await tx.rows(exportTable).insert([made])).map((row) => row.id)
-  await jobs.enqueue(tx, exportJob, { staffId, subjectId: id, data: { exportId: id } })
+  await jobs.enqueue(tx, EXPORT_JOB, { staffId, subjectId: id, data: { exportId: id } })
   return getExport(tx.kysely, staffId, id)
 }
 
@@ -55,7 +55,7 @@ export async function cancelExport(
   const row = (await rows.lock([id])).get(id)
   if (row?.staffId !== staffId) throw errors.notFound('This export')
   if (row.endedAt !== null) return getExport(tx.kysely, staffId, id)
-  const job = await jobs.newestOf(tx.kysely, exportJob.kind, id)
+  const job = await jobs.newestOf(tx.kysely, EXPORT_JOB.kind, id)
   if (job !== null) await jobs.cancel(tx, job.id)
   await rows.patch([{ row, set: { status: 'canceled', endedAt: now.toISOString() } }])
   return getExport(tx.kysely, staffId, id)

@@ -6,11 +6,11 @@ import {
   sampleWorkflow,
 } from '@org/core/contract'
 import type { Tx } from '../../db/transact.ts'
-import { type Said, wrong } from '../shipments/scanned.ts'
-import { moveSamples, type SampleMove, type SampleRow } from './custody.ts'
-import { stateLabel } from './next-step.ts'
+import { moveSamples, type SampleMove, type SampleRow } from '../custody/move.ts'
+import { stateLabel } from '../custody/next-step.ts'
+import { type Said, wrong } from '../custody/scanned.ts'
+import { readTarget, type Target } from '../custody/target.ts'
 import { type LabelRow, labelTable } from './tables.ts'
-import { readTarget, type Target } from './target.ts'
 
 interface Applying {
   label: LabelRow

@@ -1,9 +1,9 @@
 import { errors, type LabelLayoutRead, type LabelSourceRead, makeCode } from '@org/core/contract'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
-import { sampleTable } from '../designs/tables.ts'
-import { moveSamples, type SampleRow } from './custody.ts'
-import { addEvents } from './events.ts'
+import { addEvents } from '../custody/events.ts'
+import { moveSamples, type SampleRow } from '../custody/move.ts'
+import { sampleTable } from '../custody/tables.ts'
 import { samplesOf, titleOf, yearsOf } from './source.ts'
 import { labelBatchTable, labelTable } from './tables.ts'
 

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvedYear } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { writeRaw } from '../../testing/write-raw.ts'
 import { download, ended } from '../exports/testing.ts'
 import { putYear } from '../field-years/testing.ts'
 import { square } from '../uploads/testing.ts'
@@ -259,51 +258,5 @@ for (const database of testDatabases())
         message: expect.stringContaining('locked'),
       })
       expect(points.length).toBeGreaterThan(0)
-    })
-
-    it('LBL-14: samples are found by field and point, by the start of a code, by label, depth and batch', async () => {
-      const { id, points } = await approved('Found Field')
-      const { batchId } = await printYear(id)
-      const all = await samplesOf(id)
-      const sample = first(all)
-      const found = async (filter: Parameters<Client['samples']['list']>[0]) =>
-        (await client.samples.list({ ...filter, limit: 200 })).items
-          .map((each) => each.id)
-          .toSorted((a, b) => a - b)
-      const ids = (some: readonly Sample[]) => some.map((each) => each.id).toSorted((a, b) => a - b)
-      expect(await found({ search: formatCode(codeOf(sample)).slice(0, 6).toLowerCase() })).toContain(
-        sample.id,
-      )
-      expect(await found({ search: 'found field 1' })).toEqual(ids(at(points, all, 1).samples))
-      expect(await found({ batchId: [batchId] })).toEqual(ids(all))
-      expect(await found({ fieldYearId: [id], hasLabel: 'no' })).toEqual([])
-      const depth = `${sample.depthTopCm}-${sample.depthBottomCm}`
-      expect(await found({ fieldYearId: [id], depth: [depth] })).toEqual(
-        ids(all.filter(({ depthTopCm }) => depthTopCm === sample.depthTopCm)),
-      )
-      const groups = await client.samples.groups({ by: 'status', fieldYearId: [id] })
-      expect(groups.items).toMatchObject([{ value: 'printed', rows: all.length }])
-      expect(
-        (await client.labels.list({ search: codeOf(sample).slice(0, 5) })).items.map(({ code }) => code),
-      ).toContain(codeOf(sample))
-    })
-
-    it('LBL-15: samples that stay in a state too long are found', async () => {
-      const { id } = await approved('Stale')
-      await printYear(id)
-      const sample = first(await samplesOf(id))
-      expect((await client.samples.list({ fieldYearId: [id], staleDays: 7 })).items).toEqual([])
-      await writeRaw(
-        db(),
-        sql`UPDATE sample SET state_since = now() - interval '8 days' WHERE id = ${sample.id}`,
-      )
-      expect(
-        (await client.samples.list({ fieldYearId: [id], staleDays: 7 })).items.map((each) => each.id),
-      ).toEqual([sample.id])
-    })
-
-    it('LBL-16: events are never changed or removed', async () => {
-      await expect(writeRaw(db(), sql`DELETE FROM scan_event`)).rejects.toThrow('never changed')
-      await expect(writeRaw(db(), sql`UPDATE scan_event SET note = 'x'`)).rejects.toThrow('never changed')
     })
   })

@@ -7,10 +7,11 @@ import {
   labelLayoutSchema,
 } from '@org/core/contract'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
-import { shareYears, yearsNamedBy } from '../designs/tables.ts'
+import { addEvents } from '../custody/events.ts'
+import { yearsNamedBy } from '../custody/years.ts'
 import { createExport, type Exporting } from '../exports/write.ts'
+import { shareYears } from '../field-years/hold.ts'
 import { makeBatch } from './batch.ts'
-import { addEvents } from './events.ts'
 import type { SheetRequest } from './file.ts'
 import { labelBatchTable, labelTable } from './tables.ts'
 

@@ -4,14 +4,10 @@ import type { AreaHandlers, StaffCall } from '../../http/route.ts'
 import { listHandlers } from '../../lists/handlers.ts'
 import { totalsHandlers } from '../../lists/totals.ts'
 import type { Exporting } from '../exports/write.ts'
-import { lookUp } from './answer.ts'
 import { assignLabel } from './assign.ts'
-import { readExceptions } from './exceptions.ts'
 import { labelSource, labelTotals } from './list.ts'
 import { beginFile, printLabels, remakeFile, reprintLabels } from './print.ts'
 import { getLabel, listBatches } from './read.ts'
-import { type Asked, actOnSamples } from './sample-acts.ts'
-import { scanLabel } from './scan.ts'
 import { planLabels } from './source.ts'
 import { voidLabels } from './void.ts'
 
@@ -31,21 +27,14 @@ const testPage = (call: StaffCall, layout: LabelLayoutRead) =>
     return tx.withEdit({ export: await beginFile(tx, by, request) })
   })
 
-const act = ({ write, staff, now }: StaffCall, asked: Asked) => {
-  const reason = 'reason' in asked ? { reason: asked.reason } : {}
-  return write({ staffId: staff.id, ...reason }, (tx) => actOnSamples(tx, asked, now()))
-}
-
-export const labelsRoutes: AreaHandlers<Endpoints['labels']> = {
+/** What labels/ answers itself: custody/ answers for samples, scan/ for what is scanned. */
+export const labelsRoutes: Omit<
+  AreaHandlers<Endpoints['labels']>,
+  'act' | 'exceptions' | 'lookUp' | 'scan' | 'waive'
+> = {
   ...listHandlers(labelSource),
   ...totalsHandlers(labelSource, labelTotals),
   get: ({ db }, { code }) => getLabel(db, code),
-  lookUp: ({ db }, { text }) => lookUp(db, text),
-  scan: ({ write, staff, now }, input) =>
-    write({ staffId: staff.id }, (tx) => scanLabel(tx, { now: now() }, input)),
-  exceptions: ({ db }, { staleDays }) => readExceptions(db, staleDays),
-  act: (call, input) => act(call, input.act),
-  waive: (call, input) => act(call, { event: 'waive', ...input }),
   batches: ({ db, staff }) => listBatches(db, staff.id),
   plan: ({ db }, { source }) => planLabels(db, source),
   print: (call, input) => exporting(call, (tx, by) => printLabels(tx, by, input)),

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
-import { sampleCondition } from '../designs/lists/samples.ts'
+import { sampleCondition } from '../custody/list.ts'
 import { pointCondition } from '../points/list.ts'
 
 type Reads = Db | Tx['kysely']

@@ -3,7 +3,8 @@ import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { UndonePlan } from '../../db/rows/undone.ts'
-import { shareYears, yearsNamedBy } from '../designs/tables.ts'
+import { yearsNamedBy } from '../custody/years.ts'
+import { shareYears } from '../field-years/hold.ts'
 
 /** `exportId` names the export with the file that it was printed with. */
 export const labelBatchTable = defineTable(labelBatchEntity, { own: { exportId: kinds.maybeInteger } })
@@ -33,20 +34,5 @@ declare module '../../db/schema.ts' {
   interface Database {
     label_batch: RowType<typeof labelBatchTable>
     label: RowType<typeof labelTable>
-    scan_event: {
-      id: number
-      what: string
-      at: Date
-      by_staff_id: number | null
-      device: string
-      code: string
-      label_id: number | null
-      sample_id: number | null
-      was: string | null
-      is: string | null
-      box_id: number | null
-      shipment_id: number | null
-      note: string
-    }
   }
 }

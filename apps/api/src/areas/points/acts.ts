@@ -14,13 +14,13 @@ import {
 import { sql } from 'kysely'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
-import { pointTable } from '../designs/tables.ts'
 import { followPoints } from '../field-years/follow.ts'
 import { checkPast } from '../shared/days.ts'
 import { holdYears, type YearToAct } from './hold.ts'
 import { actRefusal, dayRefusal } from './plannable.ts'
 import { readPoints } from './read.ts'
 import { replacePoints } from './replace.ts'
+import { pointTable } from './tables.ts'
 
 type PointRow = HeldRow<typeof pointTable>
 /** What a person asks: an event of the point workflow, or waiving, which managers do. */

@@ -24,7 +24,7 @@ import {
   growerKeys,
   refersFrom,
 } from '../designs/lists/shared.ts'
-import { pointTable } from '../designs/tables.ts'
+import { pointTable } from './tables.ts'
 
 const words = { list: pointList, columns: {} }
 const { isCurrent, isInProgram } = conditionsOn('point')

@@ -10,12 +10,11 @@ import {
 import { sql } from 'kysely'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
-import { pointTable } from '../designs/tables.ts'
 import { fieldYearTable } from '../fields/tables.ts'
 import { rangeWords } from '../shared/days.ts'
 import { holdYears, type YearToAct } from './hold.ts'
 import { planRefusal } from './plannable.ts'
-import { crewTable } from './tables.ts'
+import { crewTable, pointTable } from './tables.ts'
 import { readDays } from './visits.ts'
 
 type PointRow = HeldRow<typeof pointTable>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
 import { readRows } from '../../lists/list.ts'
-import { sampleSource } from '../designs/lists/samples.ts'
+import { sampleSource } from '../custody/list.ts'
 import { pointSource } from './list.ts'
 
 /** Points in the order of their ids as given, as lists have them. */

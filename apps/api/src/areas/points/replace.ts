@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
-import { pointTable, sampleTable } from '../designs/tables.ts'
+import { moveToPoints } from '../custody/move-to-points.ts'
+import { pointTable } from './tables.ts'
 
 type PointRow = HeldRow<typeof pointTable>
 
@@ -40,7 +41,7 @@ export async function replacePoints(tx: Tx, points: readonly PointRow[]): Promis
       },
     })),
   )
-  await moveSamples(tx, taken)
+  await moveToPoints(tx, new Map(taken.map(({ point, by }) => [point.id, by.id])))
   return { taken, without: await numbered(tx, without) }
 }
 
@@ -53,16 +54,6 @@ async function waitingByStratum(tx: Tx, points: readonly PointRow[]): Promise<Ma
   )
   rows.sort((a, b) => Number(a.role === 'near') - Number(b.role === 'near') || a.order - b.order)
   return Map.groupBy(rows, ({ stratumId }) => stratumId)
-}
-
-async function moveSamples(tx: Tx, taken: Replaced['taken']): Promise<void> {
-  const byId = new Map(taken.map(({ point, by }) => [point.id, by.id]))
-  const samples = await tx
-    .rows(sampleTable)
-    .lockWhere(sql<boolean>`point_id = ANY(${[...byId.keys()]}::bigint[])`)
-  await tx
-    .rows(sampleTable)
-    .patch(samples.map((row) => ({ row, set: { pointId: byId.get(row.pointId) ?? row.pointId } })))
 }
 
 async function numbered(tx: Tx, points: readonly PointRow[]): Promise<Replaced['without']> {

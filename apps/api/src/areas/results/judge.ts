@@ -2,7 +2,7 @@ import { errors, type QualityCode, type Result, type Verdict } from '@org/core/c
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { readRows } from '../../lists/list.ts'
-import { holdYears } from '../designs/tables.ts'
+import { holdYears } from '../field-years/hold.ts'
 import { resultSource } from './list.ts'
 import { resultTable } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { kinds, labReportEntity, resultEntity } from '@org/core/contract'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
-import { holdYears, yearsOf } from '../designs/tables.ts'
+import { holdYears, yearsOf } from '../field-years/hold.ts'
 
 export const labReportTable = defineTable(labReportEntity)
 

@@ -9,13 +9,15 @@ import {
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
-import { sampleTable, shareYears, yearsNamedBy } from '../designs/tables.ts'
-import { moveSamples } from '../labels/custody.ts'
-import { nextStep } from '../labels/next-step.ts'
-import { readTarget } from '../labels/target.ts'
-import { labelsOf } from './labels-of.ts'
+import { labelsOf } from '../custody/labels-of.ts'
+import { moveSamples } from '../custody/move.ts'
+import { nextStep } from '../custody/next-step.ts'
+import { known, type Said, type Scanned, wrong } from '../custody/scanned.ts'
+import { sampleTable } from '../custody/tables.ts'
+import { readTarget } from '../custody/target.ts'
+import { yearsNamedBy } from '../custody/years.ts'
+import { shareYears } from '../field-years/hold.ts'
 import { getShipment } from './read.ts'
-import { known, type Said, type Scanned, wrong } from './scanned.ts'
 import {
   type BoxRow,
   boxTable,

@@ -1,11 +1,11 @@
 import type { LineState, SampleStatus, ScanEventName } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
+import { moveSamples, type SampleRow } from '../custody/move.ts'
+import { stateLabel } from '../custody/next-step.ts'
+import { known, type Said, type Scanned, wrong } from '../custody/scanned.ts'
+import { readTarget } from '../custody/target.ts'
 import { followPoints } from '../field-years/follow.ts'
-import { moveSamples, type SampleRow } from '../labels/custody.ts'
-import { stateLabel } from '../labels/next-step.ts'
-import { readTarget } from '../labels/target.ts'
-import { known, type Said, type Scanned, wrong } from './scanned.ts'
 import { type LineRow, manifestLineTable, type ShipmentRow } from './tables.ts'
 
 type WithSample = Scanned & { sample: SampleRow }

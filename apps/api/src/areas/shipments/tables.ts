@@ -2,7 +2,8 @@ import { boxEntity, laboratoryEntity, manifestLineEntity, shipmentEntity } from 
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import type { HeldRow } from '../../db/rows/types.ts'
-import { shareYears, yearsNamedBy } from '../designs/tables.ts'
+import { yearsNamedBy } from '../custody/years.ts'
+import { shareYears } from '../field-years/hold.ts'
 
 export const laboratoryTable = defineTable(laboratoryEntity, {})
 export const shipmentTable = defineTable(shipmentEntity, {})

@@ -39,8 +39,14 @@ export function defineTable<C extends Columns, O extends OwnColumns = Record<nev
     allColumns,
     parts: [],
   }
-  madeWith?.whole.parts.push(table)
+  if (madeWith !== undefined) addPart(madeWith.whole.parts, table)
   return table
+}
+
+/** Before the parts that refer to it, whichever area declares its table first. */
+function addPart(parts: Table[], table: Table): void {
+  const at = parts.findIndex(({ columns }) => columns.some(({ kind }) => kind.to === table.name))
+  parts.splice(at === -1 ? parts.length : at, 0, table)
 }
 
 /** Columns that are kept of a removed row beside its own, so that it can be written again as it was. */

@@ -2,7 +2,7 @@ import type { Exceptions } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
-import { sampleCondition } from '../designs/lists/samples.ts'
+import { sampleCondition } from './list.ts'
 import { eventsWhere } from './read.ts'
 
 /** The latest scans that were refused are of so many days. */

@@ -8,16 +8,23 @@ import {
 } from '@org/core/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import type { Db } from '../../../db/database.ts'
-import { valuesOf } from '../../../db/rows/values.ts'
-import { allOf } from '../../../lists/conditions.ts'
-import { listSource } from '../../../lists/declared.ts'
-import { instantKey } from '../../../lists/keyset.ts'
-import { wordPatterns } from '../../../lists/names.ts'
-import { conditionOf } from '../../../lists/own-conditions.ts'
-import { totalsOf } from '../../../lists/own-totals.ts'
-import { sampleTable } from '../tables.ts'
-import { byGrower, conditionsOn, exactly, fieldKeys, growerKeys, refersFrom } from './shared.ts'
+import type { Db } from '../../db/database.ts'
+import { valuesOf } from '../../db/rows/values.ts'
+import { allOf } from '../../lists/conditions.ts'
+import { listSource } from '../../lists/declared.ts'
+import { instantKey } from '../../lists/keyset.ts'
+import { wordPatterns } from '../../lists/names.ts'
+import { conditionOf } from '../../lists/own-conditions.ts'
+import { totalsOf } from '../../lists/own-totals.ts'
+import {
+  byGrower,
+  conditionsOn,
+  exactly,
+  fieldKeys,
+  growerKeys,
+  refersFrom,
+} from '../designs/lists/shared.ts'
+import { sampleTable } from './tables.ts'
 
 const words = { list: sampleList, columns: {} }
 const { isCurrent, isInProgram } = conditionsOn('sample')

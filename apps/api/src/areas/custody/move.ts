@@ -1,8 +1,8 @@
 import type { SampleStatus, ScanDevice, ScanEventName } from '@org/core/contract'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
-import { sampleTable } from '../designs/tables.ts'
 import { addEvents } from './events.ts'
+import { sampleTable } from './tables.ts'
 
 export type SampleRow = HeldRow<typeof sampleTable>
 

@@ -10,9 +10,10 @@ import {
 } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Said } from '../shipments/scanned.ts'
-import { nextStep, stateLabel } from './next-step.ts'
-import { readEvents, readLabels, readSample } from './read.ts'
+import { nextStep, stateLabel } from '../custody/next-step.ts'
+import { readEvents, readSample } from '../custody/read.ts'
+import type { Said } from '../custody/scanned.ts'
+import { readLabels } from '../labels/read.ts'
 
 type Reads = Db | Tx['kysely']
 

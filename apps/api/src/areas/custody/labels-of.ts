@@ -1,19 +1,18 @@
 import type { Tx } from '../../db/transact.ts'
-import '../labels/tables.ts'
 
-/** The labels of lines, by their codes. */
+/** Labels by their codes. They are the rows of labels/, which lies above: read here by their table’s name. */
 export async function labelsOf(
   tx: Tx,
-  lines: readonly { code: string }[],
+  named: readonly { code: string }[],
 ): Promise<Map<string, { id: number; code: string }>> {
-  if (lines.length === 0) return new Map()
+  if (named.length === 0) return new Map()
   const rows = await tx.kysely
     .selectFrom('label')
     .select(['id', 'code'])
     .where(
       'code',
       'in',
-      lines.map(({ code }) => code),
+      named.map(({ code }) => code),
     )
     .execute()
   return new Map(rows.map((row) => [row.code, row]))

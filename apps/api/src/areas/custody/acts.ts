@@ -11,35 +11,49 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { readRows } from '../../lists/list.ts'
-import { sampleSource } from '../designs/lists/samples.ts'
-import { holdYears, sampleTable, yearsOf } from '../designs/tables.ts'
 import { followPoints } from '../field-years/follow.ts'
-import { manifestLineTable } from '../shipments/tables.ts'
-import { moveSamples, type SampleMove, type SampleRow } from './custody.ts'
-import './tables.ts'
+import { holdYears, yearsOf } from '../field-years/hold.ts'
+import { labelsOf } from './labels-of.ts'
+import { sampleSource } from './list.ts'
+import { moveSamples, type SampleMove, type SampleRow } from './move.ts'
+import { sampleTable } from './tables.ts'
 
 /** What a person asks: an event of the sample workflow, to collect it again, or waiving, which managers do. */
 export type Asked = SampleActRead | { event: 'waive'; samples: SampleActRead['samples']; reason: string }
 
+/** When samples move, and what follows elsewhere. */
+export interface Acting {
+  now: Date
+  /**
+   * What becomes of samples that were matched, on the manifests of shipments. The app hands it over: shipments lie above.
+   *
+   * @param samples held
+   */
+  receiveMatched: ReceiveMatched
+}
+export type ReceiveMatched = (tx: Tx, samples: readonly { id: number }[]) => Promise<void>
+
 /** Moves samples along their workflow. Each is judged on its own: those that cannot move are named. */
-export async function actOnSamples(tx: Tx, asked: Asked, now: Date): Promise<SampleActResult> {
+export async function actOnSamples(tx: Tx, asked: Asked, by: Acting): Promise<SampleActResult> {
   const ids = asked.samples.map(({ id }) => id)
   const years = await yearsOf(tx, 'sample', ids)
   await holdYears(tx, years)
   const samples = await tx.rows(sampleTable).lock(ids)
   const named = await namesOf(tx, ids)
   const refused: RefusedRow[] = []
-  const acting: SampleRow[] = []
+  const moving: SampleRow[] = []
   for (const { id, version } of new Map(asked.samples.map((one) => [one.id, one])).values()) {
     const sample = samples.get(id)
     const { title, isLocked } = named.get(id) ?? { title: 'A sample', isLocked: false }
     const refusal = refusalOf(asked, sample, version, title, isLocked)
     if (refusal !== null) refused.push({ id, title, ...refusal })
-    else if (sample !== undefined) acting.push(sample)
+    else if (sample !== undefined) moving.push(sample)
   }
-  if (acting.length === 0) return { editId: null, samples: [], refused }
+  if (moving.length === 0) return { editId: null, samples: [], refused }
   const made =
-    asked.event === 'collectAgain' ? await collectAgain(tx, acting, now) : await move(tx, asked, acting, now)
+    asked.event === 'collectAgain'
+      ? await collectAgain(tx, moving, by.now)
+      : await move(tx, asked, moving, by)
   await followPoints(tx, years)
   return { editId: await tx.editId(), samples: await readRows(tx.kysely, sampleSource, made), refused }
 }
@@ -48,7 +62,6 @@ interface Named {
   id: number
   title: string
   isLocked: boolean
-  labelId: number | null
 }
 
 async function namesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Named>> {
@@ -90,10 +103,9 @@ async function move(
   tx: Tx,
   asked: Exclude<Asked, { event: 'collectAgain' }>,
   samples: readonly SampleRow[],
-  now: Date,
+  { now, receiveMatched }: Acting,
 ): Promise<number[]> {
-  const labels = await labelIds(tx, samples)
-  const lines = await unexpectedLines(tx, samples)
+  const labels = await labelsOfSamples(tx, samples)
   const note = 'reason' in asked ? asked.reason : ''
   await moveSamples(
     tx,
@@ -104,28 +116,18 @@ async function move(
       return { sample, to, what, label: labelOf(sample, labels), note }
     }),
   )
-  // What is matched has arrived with the shipment that nobody expected it on.
-  if (asked.event === 'match')
-    await tx.rows(manifestLineTable).patch(lines.map((row) => ({ row, set: { state: 'received' as const } })))
+  if (asked.event === 'match') await receiveMatched(tx, samples)
   return samples.map(({ id }) => id)
 }
 
-function unexpectedLines(tx: Tx, samples: readonly SampleRow[]) {
-  const ids = samples.map(({ id }) => id)
-  return tx
-    .rows(manifestLineTable)
-    .lockWhere(sql<boolean>`sample_id = ANY(${ids}::bigint[]) AND state = 'unexpected'`)
-}
+const labelsOfSamples = (tx: Tx, samples: readonly SampleRow[]) =>
+  labelsOf(
+    tx,
+    samples.flatMap(({ labelCode }) => (labelCode === null ? [] : [{ code: labelCode }])),
+  )
 
-async function labelIds(tx: Tx, samples: readonly SampleRow[]): Promise<Map<string, number>> {
-  const codes = samples.flatMap(({ labelCode }) => labelCode ?? [])
-  if (codes.length === 0) return new Map()
-  const rows = await tx.kysely.selectFrom('label').select(['id', 'code']).where('code', 'in', codes).execute()
-  return new Map(rows.map(({ id, code }) => [code, id]))
-}
-
-const labelOf = ({ labelCode }: SampleRow, labels: ReadonlyMap<string, number>) =>
-  labelCode === null ? null : { id: labels.get(labelCode) ?? null, code: labelCode }
+const labelOf = ({ labelCode }: SampleRow, labels: Awaited<ReturnType<typeof labelsOf>>) =>
+  labelCode === null ? null : (labels.get(labelCode) ?? { id: null, code: labelCode })
 
 /** A new sample of the same point and layer for each, unless one waits already. @returns the ids of both */
 async function collectAgain(tx: Tx, samples: readonly SampleRow[], now: Date): Promise<number[]> {
@@ -145,7 +147,7 @@ async function collectAgain(tx: Tx, samples: readonly SampleRow[], now: Date): P
       attempt: sample.attempt + 1,
     })),
   )
-  const labels = await labelIds(tx, again)
+  const labels = await labelsOfSamples(tx, again)
   await moveSamples(
     tx,
     { device: 'page', now },

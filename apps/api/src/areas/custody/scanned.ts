@@ -1,10 +1,9 @@
 import type { ScanDevice } from '@org/core/contract'
-import type { SampleRow } from '../labels/custody.ts'
-import type { LabelRow } from '../labels/tables.ts'
+import type { SampleRow } from './move.ts'
 
 /** A label that was scanned, with its sample, both held. */
 export interface Scanned {
-  label: LabelRow
+  label: { id: number; code: string }
   /** Null for a blank label. */
   sample: SampleRow | null
   device: ScanDevice
