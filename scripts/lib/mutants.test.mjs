@@ -27,6 +27,15 @@ it('a condition is turned, and an early exit left out', () => {
   expect(afterOf('const a = b ? c : d')).toEqual(['const a = !(b) ? c : d'])
 })
 
+it('what stands in for a value that is always there stays', () => {
+  expect(afterOf('const a = b[c] ?? 0')).toEqual([])
+  expect(afterOf('const a = b ?? c - 1')).toEqual([
+    'const a = b ?? c + 1',
+    'const a = b ?? c - 2',
+    'const a = b ?? c - 0',
+  ])
+})
+
 it('types, names and texts stay, and texts are emptied where that is asked', () => {
   const source = "import a from 'b'\ntype C = 1 | 'c'\nconst d: 2 = e as 3\nconst f = { 4: 'g' + h }"
   expect(afterOf(source)).toEqual([])
