@@ -257,6 +257,8 @@ for (const database of testDatabases())
         }))
       const act = client.labels.act
       await act({ act: { event: 'reject', samples: await seen(one, two), reason: 'Wet' } })
+      const { events } = await client.labels.get({ code: one.labelCode ?? '' })
+      expect(events[0]).toMatchObject({ what: 'reject', was: 'received', is: 'rejected', note: 'Wet' })
       await expect(client.labels.waive({ samples: await seen(two), reason: 'Enough' })).rejects.toMatchObject(
         {
           kind: 'forbidden',
