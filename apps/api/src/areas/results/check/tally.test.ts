@@ -18,6 +18,7 @@ const counted = (outcome: CountedRow['outcome'], given: Partial<CountedRow> = {}
 it('RES-41: the summary counts rows by what becomes of them, with their findings and values', () => {
   const tally = new Tally()
   const rows = [
+    counted('leftOut', { findings: [found('notSoil', 'warning')] }),
     counted('new', { values: [value({ qualifier: '<' }), value({ outcome: 'same' })] }),
     counted('changed', { values: [value({ outcome: 'changed' })], findings: [found('zero', 'warning')] }),
     counted('same', { values: [value({ outcome: 'same', qualifier: '>' })] }),
@@ -27,9 +28,8 @@ it('RES-41: the summary counts rows by what becomes of them, with their findings
       values: [value({ qualifier: '<' })],
       findings: [found('unit', 'error')],
     }),
-    counted('leftOut', { findings: [found('notSoil', 'warning')] }),
     counted('noData', { findings: [found('zero', 'error')] }),
-    counted('new', { sampleId: 2, values: [value({ valueInUnit: null })] }),
+    counted('new', { sampleId: 3, values: [value({ valueInUnit: null })] }),
   ]
   for (const one of rows) tally.add(one)
   expect(summaryOf(tally, { rows: rows.length, manifest: null })).toEqual({
@@ -47,12 +47,12 @@ it('RES-41: the summary counts rows by what becomes of them, with their findings
     ...{ belowLimit: 1, samples: 2, toConfirm: 1, manifest: null },
   })
   expect(tally.matched.map((one) => [one.sampleId, one.hasWarning])).toEqual([
-    [2, false],
-    [3, true],
-    [4, false],
-    [5, true],
-    [2, false],
+    [3, false],
+    [4, true],
+    [5, false],
+    [6, true],
+    [3, false],
   ])
   // Numbers of a column, for its unit: of rows that wait for a person as well, not of those that are known.
-  expect([...tally.columns.values()]).toMatchObject([{ row: 2, numbers: [140, 140, 140, 140, 140] }])
+  expect([...tally.columns.values()]).toMatchObject([{ row: 3, numbers: [140, 140, 140, 140, 140] }])
 })
