@@ -1,10 +1,18 @@
-import { ENROLLMENT_STATUSES, ENTITY_NAMES, HOLDING_STATUSES } from '@org/core/contract'
+import { ENROLLMENT_STATUSES, ENTITY_NAMES, HOLDING_STATUSES, type Kind } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import type { Db } from '../db/database.ts'
 import { columnsAside } from '../db/rows/table.ts'
 import { quickestKinds } from '../testing/databases.ts'
 import { TABLES } from './tables.ts'
+
+/** An export runs while its job does. */
+const NOT_STORED = 'export running'
+const enumSchema = z.object({ enum: z.array(z.string()) })
+/** The states or choices of the contract; none where a column takes other values. */
+const wordsOf = ({ type, read }: Kind): string[] =>
+  type === 'state' || type === 'choice' ? enumSchema.parse(z.toJSONSchema(read)).enum : []
 
 for (const kind of quickestKinds())
   describe.skipIf(kind.skipped !== null)(`tables of the catalog on ${kind.name}`, () => {
@@ -45,6 +53,9 @@ for (const kind of quickestKinds())
           const known = columns.find((each) => each.column === column)
           const taken = values.filter((value) => known?.kind.read.safeParse(value).success === true)
           expect([column, taken]).toEqual([column, values])
+          const words = known === undefined ? [] : wordsOf(known.kind)
+          const missing = words.filter((word) => !values.includes(word) && `${name} ${word}` !== NOT_STORED)
+          expect([column, missing]).toEqual([column, []])
         }
         const states = columns.filter(({ kind: { type } }) => type === 'state').map(({ column }) => column)
         expect(lists.map(([column]) => column)).toEqual(expect.arrayContaining(states))

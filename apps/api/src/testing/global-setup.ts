@@ -10,6 +10,8 @@ const readySchema = z.object({ type: z.literal('ready'), postgres: z.string().nu
 
 /** Before the first test file of a run: what takes seconds to make and is the same for all. @returns ends it */
 export async function setup(): Promise<() => Promise<void>> {
+  // Who named it has prepared all of this, for many runs.
+  if (process.env.TEST_POSTGRES !== undefined) return async () => {}
   const child = spawn(process.execPath, [...FLAGS, MAIN], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const exited = once(child, 'exit')
   const refused = exited.then(([code]) => Promise.reject(new Error(`${MAIN} ended with ${code}`)))

@@ -243,6 +243,8 @@ describe('ALC-5: what cannot be met is refused with what can', () => {
     expect(run([6, 2])).toBe('SampleExceedsPopulation')
     expect(run([0, 2])).toBe('InvalidNumber')
     expect(run([2])).toBe('LengthMismatch')
+    const empty = () => expectedVariance({ sizes: [5, 0], sds: [1, 1], n: [2, 2] })
+    expect(refusal(empty).name).toBe('InvalidNumber')
     expect(expectedVariance({ sizes: [5, 5], sds: [1, 1], n: [5, 5], finitePopulation: true })).toBe(0)
   })
 })

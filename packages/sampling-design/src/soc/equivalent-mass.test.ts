@@ -263,6 +263,7 @@ describe('a reference or a profile that is none', () => {
       /^InvalidNumber: massesTHa\[1\] is NaN/,
     )
     expect(take({ reference: { massesTHa: [-5] } })).toMatch(/^InvalidNumber/)
+    expect(take({ reference: { massesTHa: [1000, 0] } })).toMatch(/^InvalidNumber: massesTHa\[1\] is 0/)
     expect(take({ reference: { profiles: [], depthsCm: [10] } })).toMatch(/^NoValues/)
     expect(take({ reference: { profiles: [BEFORE], depthsCm: [] } })).toMatch(/^NoValues/)
     expect(take({ reference: { profiles: [BEFORE], depthsCm: [30, 10] } })).toMatch(/^BadDepths/)

@@ -1,9 +1,11 @@
 import type { Client } from '@org/core'
-import { type Crew, metersBetween, wayLengthM } from '@org/core/contract'
+import { type Crew, type CrewDay, metersBetween, wayLengthM } from '@org/core/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commitOf, confirmedYear } from '../../testing/designs.ts'
 import { approvedYear, dayAfter, EVERY_DAY, planFor, pointsOf, TODAY } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { writeRaw } from '../../testing/write-raw.ts'
 import { square } from '../uploads/testing.ts'
 
 for (const database of testDatabases())
@@ -220,6 +222,20 @@ for (const database of testDatabases())
       })
       expect((await yearOf(id)).status).toBe('plan_approved')
       expect((await baseOf(id)).every(({ status }) => status === 'planned')).toBe(true)
+    })
+
+    it('PNT-7: points of a design that another took the place of are on no day', async () => {
+      const crew = await newCrew()
+      const [before, now] = [await approved('Drawn before'), await approved('Drawn now')]
+      await planFor(client, before.id, crew, dayAfter(1))
+      const { db } = api.server.services.database
+      await writeRaw(db, sql`UPDATE design SET is_current = false WHERE field_year_id = ${before.id}`)
+      const fieldsOn = ({ days }: { days: CrewDay[] }) =>
+        days.map(({ visits }) => visits.map(({ fieldName }) => fieldName))
+      const asked = { from: dayAfter(0), to: dayAfter(6), crewId: crew.id }
+      expect((await client.visits.list(asked)).days).toEqual([])
+      expect(fieldsOn(await planFor(client, now.id, crew, dayAfter(1)))).toEqual([['Drawn now']])
+      expect(fieldsOn(await client.visits.list(asked))).toEqual([['Drawn now']])
     })
 
     it('PNT-6, PNT-7: days are listed, fields move between them, and points are taken off', async () => {

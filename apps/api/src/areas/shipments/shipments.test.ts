@@ -256,7 +256,12 @@ for (const database of testDatabases())
           version: each.version,
         }))
       const act = client.labels.act
+      const own = (await client.labels.get({ code: one.labelCode ?? '' })).label
+      const late = { labels: [{ id: own.id, version: own.version }], reason: 'Torn' }
+      expect(await manager.labels.void(late)).toMatchObject({ editId: null, refused: [{ id: own.id }] })
       await act({ act: { event: 'reject', samples: await seen(one, two), reason: 'Wet' } })
+      const { events } = await client.labels.get({ code: one.labelCode ?? '' })
+      expect(events[0]).toMatchObject({ what: 'reject', was: 'received', is: 'rejected', note: 'Wet' })
       await expect(client.labels.waive({ samples: await seen(two), reason: 'Enough' })).rejects.toMatchObject(
         {
           kind: 'forbidden',

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkedUpload, testSummary } from './testing.ts'
+import { checkedUpload, testMatched, testRows, testSummary } from './testing.ts'
 import { press, show, tidy } from './testing-page.tsx'
 
 afterEach(tidy)
@@ -28,6 +28,86 @@ describe('RES-64, RES-65: a cell', () => {
     await press('Leave out', await screen.findByRole('region', { name: 'Row 3, pH' }))
     await waitFor(() => expect(asked[0]?.body).toMatchObject({ edits: [{ column: 4, text: null }] }))
   })
+})
+
+describe('RES-65: cells', () => {
+  /** The pH of rows 3 and 5 is 64, one of six decimal points that are wrong. */
+  function alike() {
+    const [first, wrong] = testRows()
+    if (first === undefined || wrong === undefined) throw new Error('no rows')
+    const like = {
+      ...wrong,
+      row: 5,
+      name: 'K7Q2-9XYZ',
+      sample: testMatched({ id: 23, labelCode: 'K7Q29XYZ' }),
+    }
+    const findings = [{ kind: 'decimal' as const, level: 'error' as const, count: 6 }]
+    return { upload: checkedUpload({ summary: testSummary({ findings }) }), rows: [first, wrong, like] }
+  }
+  const cardOf = async () => {
+    await press(/^pH: ?64/, await screen.findByRole('row', { name: /K7Q2-9PEB/ }))
+    return screen.findByRole('region', { name: 'Row 3, pH' })
+  }
+
+  it('that are alike are corrected or left out together, or their column is multiplied', async () => {
+    const { asked } = show('?upload=7', alike())
+    const card = await cardOf()
+    await press('Use 6.4 for all 2 like this', card)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await press('Leave out all 2 like this', card)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await press('Multiply the column by 0.1', card)
+    await waitFor(() => expect(asked).toHaveLength(3))
+    const like = { kind: 'same', sheet: 0, column: 4, from: '64' }
+    expect(asked.map(({ body }) => body)).toEqual([
+      { edits: [{ ...like, text: '6.4' }] },
+      { edits: [{ ...like, text: null }] },
+      { edits: [{ kind: 'scale', sheet: 0, column: 4, factor: 0.1 }] },
+    ])
+  })
+
+  it('take another text, and one that was corrected is restored', async () => {
+    const { upload, rows } = alike()
+    const edited = rows.map((row) =>
+      row.row === 3 ? { ...row, edited: [{ column: 4, original: '640' }] } : row,
+    )
+    const { asked } = show('?upload=7', { upload, rows: edited })
+    const card = await cardOf()
+    expect(card.textContent).toContain('The file has “640”.')
+    await press('Edit', card)
+    const field = within(card).getByRole('textbox', { name: 'pH' })
+    await act(async () => fireEvent.change(field, { target: { value: '6.5' } }))
+    await press('Save', card)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await press('Restore', card)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked.map(({ body }) => body)).toEqual([
+      { edits: [{ kind: 'cell', sheet: 0, row: 3, column: 4, text: '6.5' }] },
+      { edits: [{ kind: 'restore', sheet: 0, row: 3, column: 4 }] },
+    ])
+  })
+})
+
+it('RES-66: a match by the place is confirmed, alone or with all others', async () => {
+  const [first, ...others] = testRows()
+  if (first === undefined) throw new Error('no rows')
+  const words = { says: 'It is point 8 of North Forty, 2026.', remedy: 'Confirm the match.', proposal: null }
+  const findings = [{ kind: 'confirm' as const, level: 'error' as const, column: null, ...words }]
+  const row = { ...first, matchedBy: 'place' as const, outcome: 'error' as const, findings }
+  const upload = checkedUpload({ summary: testSummary({ toConfirm: 2 }) })
+  const { asked } = show('?upload=7', { upload, rows: [row, ...others] })
+  const cells = await screen.findByRole('row', { name: /K7Q2-9MXA/ })
+  await act(async () => fireEvent.keyDown(cells, { key: ' ' }))
+  const card = await screen.findByRole('region', { name: 'Row 2' })
+  expect(card.textContent).toContain(words.says)
+  await press('Confirm', card)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await press('Confirm all 2', card)
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked.map(({ body }) => body)).toEqual([
+    { edits: [{ kind: 'confirm', rows: [{ sheet: 0, row: 2 }] }] },
+    { edits: [{ kind: 'confirm', rows: null }] },
+  ])
 })
 
 it('RES-66: a row without a sample gets one that a search finds', async () => {

@@ -34,12 +34,39 @@ describe('RPT-38: the change between two years', () => {
     })
     expect(change?.change).toBeCloseTo(engine.change, 12)
     expect(change?.method).toContain('6 points sampled in both years')
-    const apart = minimumDetectableDifference({
-      strata: [1000, 3000].map((weight) => ({ weight, sd: 2, n: 3 })),
-      design: 'independent',
+    // By hand, about the means of the strata: sums of squares 14/3 and 2, then 14/3 and 37/6; of products 13/3 + 7/2.
+    const seen = minimumDetectableDifference({
+      strata: [
+        { weight: 1000, n: 3, nSecond: 3, sd: Math.sqrt(7 / 3), sdSecond: Math.sqrt(7 / 3) },
+        { weight: 3000, n: 3, nSecond: 3, sd: 1, sdSecond: Math.sqrt(37 / 12) },
+      ],
+      ...{ design: 'paired', correlation: 47 / 6 / Math.sqrt((20 / 3) * (65 / 6)), alpha: 0.05, power: 0.8 },
     })
-    expect(change?.detectable).toBeGreaterThan(0)
-    expect(change?.detectable).toBeLessThan(apart.difference)
+    expect(change?.detectable).toBeCloseTo(seen.difference, 9)
+  })
+
+  it('RPT-38: a stratum with one value varies as the others do; with one in each nothing is known', () => {
+    const first = points(BEFORE).slice(2)
+    const now = points(NOW).slice(2)
+    const stratum = (at: number) => (at === 0 ? 1 : 2)
+    const alone = (given: GivenPoint[]) => given.map((one, at) => ({ ...one, stratum: stratum(at) }))
+    // Products about the means of the second stratum: 7/2, of squares 2 and 37/6; the first has none.
+    const seen = minimumDetectableDifference({
+      strata: [
+        { weight: 1000, n: 1, nSecond: 1, sd: 1, sdSecond: Math.sqrt(37 / 12) },
+        { weight: 3000, n: 3, nSecond: 3, sd: 1, sdSecond: Math.sqrt(37 / 12) },
+      ],
+      ...{ design: 'paired', correlation: 7 / 2 / Math.sqrt(2 * (37 / 6)), alpha: 0.05, power: 0.8 },
+    })
+    expect(changeIn(alone(first), alone(now))?.detectable).toBeCloseTo(seen.difference, 9)
+    const single = (given: GivenPoint[]) => alone(given).slice(0, 2)
+    expect(changeIn(single(first), single(now))).toMatchObject({ matched: 2, detectable: null })
+  })
+
+  it('RPT-38: strata whose areas differ by rounding are the same', () => {
+    const change = changeIn(points(BEFORE), points(NOW), [1000, 3000 * (1 + 1e-8)])
+    expect(change).toMatchObject({ matched: 6, problem: null })
+    expect(change?.interval).not.toBeNull()
   })
 
   it('RPT-38: some points at the same places overlap, none are independent', () => {

@@ -2,7 +2,7 @@ import { estimateSchema } from '@org/core/contract'
 import { stratifiedEstimate } from '@org/sampling-design'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ASKED, campaign, density, type GivenPoint, soc } from '../testing.ts'
+import { ASKED, campaign, density, type GivenPoint, resultOf, soc } from '../testing.ts'
 import { estimateOf } from './estimate.ts'
 
 const point = (value: number | null, stratum = 1, more: Partial<GivenPoint> = {}): GivenPoint => ({
@@ -52,6 +52,38 @@ describe('the estimate of a field', () => {
       '2 are missing: the estimate assumes that they are missing by chance.',
       '1 was replaced from the list of their stratum.',
       'Stratum 2 has no value and is left out: 75.0% of the sampled area.',
+    ])
+  })
+
+  it('RPT-31: every point is counted, missing or not counted, once', () => {
+    const answer = estimateOf(
+      campaign(
+        [1000],
+        [
+          point(1),
+          point(3, 1, { role: 'over' }),
+          point(null),
+          { results: { 0: [soc(5, { quality: 160 })] } },
+          { results: { 0: [soc(4, { quality: 120 })] } },
+          { results: { 0: [soc(2, { qualifier: '<' })] } },
+          { results: { 0: [soc(9, { qualifier: '>' })] }, role: 'over' },
+        ],
+      ),
+      ASKED,
+    )
+    expect(answer.sampled).toEqual({
+      ...{ planned: 7, counted: 4, missing: 1, excluded: 2, replacements: 1 },
+      ...{ nearby: 0, moved: 0, kept: 0, censored: 1, suspect: 1 },
+    })
+    expect(answer).toMatchObject({ n: 4, mean: 2.25 })
+    expect(answer.says).toEqual([
+      '4 of 7 points have a value.',
+      '1 is missing and 2 are not counted: the estimate assumes that they are missing by chance.',
+      '1 was replaced from the list of their stratum.',
+      '1 value below the detection limit is counted as half of it.',
+      '1 value is not counted: rejected by the laboratory or as an outlier.',
+      '1 value is not counted: above what the method measures.',
+      '1 value is marked as suspect and is counted.',
     ])
   })
 
@@ -111,6 +143,10 @@ describe('the estimate of a field', () => {
     const of = (...given: Parameters<typeof estimateOf>) => estimateSchema.parse(estimateOf(...given))
     expect(of(undefined, ASKED)).toMatchObject({ mean: null, problem: expect.stringContaining('no design') })
     expect(of(campaign([1000], [{}]), ASKED)).toMatchObject({ mean: null, shown: null, n: 0 })
+    const lost = [resultOf({ id: 1, sampleId: 99, value: 1, valueInUnit: 1 })]
+    expect(of(campaign([1000], [{}], { results: lost }), ASKED).problem).toBe(
+      'There are no values. Upload results of this field first.',
+    )
     const layer = of(campaign([1000], two.slice(0, 2)), { ...ASKED, topCm: 50 })
     expect(layer.problem).toBe('There are no values of this layer. Choose 0–15 cm.')
     expect(of(campaign([1000], two.slice(0, 2)), { ...ASKED, analyte: 'ph' }).problem).not.toBeNull()
@@ -139,12 +175,18 @@ describe('the estimate of a field', () => {
     const own = campaign([20_000], [stock(2), stock(3, 1.28)])
     const answer = estimateOf(own, asked)
     expect(answer.problem).toBeNull()
-    expect(answer.referenceMassTHa).toBeGreaterThan(3500)
+    // Organic matter is carbon ÷ 0.58: what is left of 1,950 and 2,100 t/ha, and of 1,920 and 2,070.
+    const minerals = [1950 * (1 - 2 / 58) + 2100 * (1 - 1 / 58), 1920 * (1 - 3 / 58) + 2070 * (1 - 1.5 / 58)]
+    expect(answer.referenceMassTHa).toBeCloseTo(((minerals[0] ?? 0) + (minerals[1] ?? 0)) / 2, 6)
     expect(answer.method).toContain('von Haden and others 2020')
     expect(answer.says.join(' ')).toContain('1 point has less soil than the reference mass')
     expect(estimateOf(own, { ...asked, topCm: 15 }).problem).toContain('start at the surface')
     const one = campaign([20_000], [{ results: { 0: [soc(2), density(1.3)] } }])
     expect(estimateOf(one, asked).problem).toContain('two layers')
+    expect(estimateOf(campaign([20_000], [stock(2), stock(2)]), asked).says).toEqual([
+      '2 of 2 points have a value.',
+      'The reference is the mean mass of mineral soil in 2026 to 30 cm, of 2 points.',
+    ])
     const light = estimateOf(campaign([20_000], [stock(2), stock(2, 0.3)]), asked)
     expect(light.n).toBe(1)
     expect(light.says.join(' ')).toContain('no stock in equivalent mass')

@@ -110,6 +110,21 @@ for (const database of testDatabases())
       expect(await oddOf('suspect')).toEqual([])
     })
 
+    it('RPT-11: a result below the detection limit stays one when it is accepted', async () => {
+      const uploadId = await upload('Mg ppm', (at) => (at === 0 ? '< 20' : 140 + at), 'mg.csv')
+      const { items } = await client.results.list({ uploadId: [uploadId], limit: 100 })
+      const results = items.map(({ id, version }) => ({ id, version }))
+      const judged = await client.results.judge({ results, verdict: 'suspect', reason: 'Late' })
+      expect(new Set(judged.items.map(({ quality }) => quality))).toEqual(new Set([120]))
+      const again = judged.items.map(({ id, version }) => ({ id, version }))
+      const accepted = (await client.results.judge({ results: again, verdict: 'accept' })).items
+      expect(accepted.filter(({ qualifier }) => qualifier === '<').map(({ quality }) => quality)).toEqual([
+        140,
+      ])
+      expect(accepted.filter(({ quality }) => quality === 0)).toHaveLength(samples.length - 1)
+      expect(accepted[0]?.qualityReason).toBe('Accepted')
+    })
+
     it('RPT-11: an approved year refuses it', async () => {
       const { version, status } = await client.fieldYears.get({ id: fieldYearId })
       expect(status).toBe('results_complete')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { campaign, density, type GivenPoint, soc } from '../testing.ts'
+import { campaign, density, type GivenPoint, resultOf, soc } from '../testing.ts'
 import { valuesOf } from './field.ts'
 import { NO_RESULTS, NO_STOCK } from './notes.ts'
 
@@ -45,7 +45,12 @@ describe('values of a field', () => {
     const counted = (censored: 'half' | 'zero' | 'limit') => valuesOf(own, { censored }).values[0]?.value
     expect([counted('half'), counted('zero'), counted('limit')]).toEqual([0.2, 0, 0.4])
     const { layers, notes, values } = valuesOf(own, ASKED)
-    expect(layers[0]).toMatchObject({ n: 2, censored: 1, excluded: 0 })
+    expect(layers[0]).toMatchObject({
+      n: 2,
+      censored: 1,
+      excluded: 0,
+      sd: expect.closeTo(0.8 / Math.SQRT2, 12),
+    })
     expect(values[0]).toMatchObject({ words: '< 0.4', isCensored: true })
     expect(notes).toEqual(['1 value below the detection limit is counted as half of it.'])
   })
@@ -79,8 +84,12 @@ describe('values of a field', () => {
     const { layers, notes } = valuesOf(own, ASKED)
     expect(layers[0]).toMatchObject({ n: 1, excluded: 4, missing: 1, mean: 4, sd: null, cv: null })
     expect(layers[1]).toMatchObject({ n: 0, missing: 6, mean: null, min: null, max: null })
-    expect(notes).toHaveLength(4)
-    expect(notes.join(' ')).toContain('2 values are not counted: rejected')
+    expect(notes).toEqual([
+      '2 values are not counted: rejected by the laboratory or as an outlier.',
+      '1 value is not counted: above what the method measures.',
+      '1 value is not counted: in words or without a number.',
+      '1 value is marked as suspect and is counted.',
+    ])
   })
 
   it('RPT-24: stocks are a series where a point has carbon and bulk density; points that lack one are said', () => {
@@ -128,6 +137,55 @@ describe('values of a field', () => {
     expect(valuesOf(own, { ...ASKED, analyte: 'soc_stock' }).notes).toEqual([
       '1 value is not counted: rejected by the laboratory or as an outlier.',
       '1 point lacks organic carbon, so the stock there is missing.',
+    ])
+  })
+
+  it('RPT-24: carbon and bulk density of different points are no stock, and other series say nothing of one', () => {
+    const apart = campaign([1000], [{ results: { 0: [soc(2)] } }, { results: { 0: [density(1.3)] } }])
+    const none = valuesOf(apart, { ...ASKED, analyte: 'soc_stock' })
+    expect(none.notes).toEqual([NO_STOCK])
+    expect(none.series.map(({ analyte }) => analyte).sort()).toEqual(['bulk_density', 'soc'])
+    const some = campaign([1000], [{ results: { 0: [soc(2), density(1.3)] } }, { results: { 0: [soc(3)] } }])
+    expect(valuesOf(some, { ...ASKED, analyte: 'soc' }).notes).toEqual([])
+  })
+
+  it('RPT-24: a stock is below a limit, or suspect, by the results of its own layer', () => {
+    const own = campaign(
+      [1000],
+      [
+        {
+          results: {
+            0: [soc(2), density(1.3)],
+            15: [soc(1, { qualifier: '<' }), density(1.4, { quality: 120 })],
+          },
+        },
+      ],
+    )
+    const { values } = valuesOf(own, { ...ASKED, analyte: 'soc_stock' })
+    expect(values.map(({ topCm, isCensored, quality }) => [topCm, isCensored, quality])).toEqual([
+      [0, false, 0],
+      [15, true, 120],
+    ])
+  })
+
+  it('RPT-25: layers that share a depth are layers of their own', () => {
+    const depths = [
+      { topCm: 0, bottomCm: 15 },
+      { topCm: 0, bottomCm: 30 },
+      { topCm: 15, bottomCm: 30 },
+    ]
+    const own = campaign([1000], [{}], { depths })
+    const results = own.samples.map(({ id }) => resultOf({ id, sampleId: id, value: id, valueInUnit: id }))
+    const { layers, strataMeans } = valuesOf({ ...own, results }, ASKED)
+    expect(layers.map(({ topCm, bottomCm, n, mean }) => [topCm, bottomCm, n, mean])).toEqual([
+      [0, 15, 1, 1],
+      [0, 30, 1, 2],
+      [15, 30, 1, 3],
+    ])
+    expect(strataMeans.map(({ n, mean }) => [n, mean])).toEqual([
+      [1, 1],
+      [1, 2],
+      [1, 3],
     ])
   })
 

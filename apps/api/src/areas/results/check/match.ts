@@ -30,7 +30,8 @@ export async function matchRows(
   return rows.map((row) => matchOf(row, candidates))
 }
 
-function matchOf(row: RowToMatch, candidates: Candidates): Match {
+/** The sample of a row, among those that the rows of its file can mean. */
+export function matchOf(row: RowToMatch, candidates: Candidates): Match {
   const tried: string[] = []
   const remarks: ResultFinding[] = []
   for (const find of WAYS) {

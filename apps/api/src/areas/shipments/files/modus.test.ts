@@ -84,6 +84,24 @@ test('LBL-86: an order has an event for each field and year, and a sample for ea
   expect(textsAt(all, 'TestPackageRef/Name')).toEqual(['S1', 'S3', 'S1', 'S3'])
 })
 
+test('LBL-86: each sample refers to the depth that it is of, and to the tests that are asked for', async () => {
+  const lower = { depthTopCm: 15, depthBottomCm: 30 }
+  const text = await written({ lines: [lineOf(0), lineOf(1, lower), lineOf(2)] })
+  const idsIn = (start: string) =>
+    [...text.matchAll(new RegExp(`<${start}="(\\d+)"`, 'g'))].map(([, id]) => id)
+  expect(idsIn('DepthRef DepthID')).toEqual(['1', '2'])
+  expect(idsIn('Depth DepthID')).toEqual(['1', '2', '1'])
+  expect(textsAt(read(text), 'StartingDepth')).toEqual(['0', '15'])
+  expect(idsIn('TestPackageRef TestPackageID')).toEqual(['1', '2'])
+})
+
+test('LBL-86: an order that is not shipped is of the day on which it is written', async () => {
+  const all = read(
+    await written({ shipment: { shippedOn: null }, lines: [lineOf(0, { collectedAt: null })] }),
+  )
+  expect(textsAt(all, 'EventDate')).toEqual(['2026-11-27'])
+})
+
 test('LBL-86: an order without tests names none', async () => {
   const all = read(await written({ laboratory: { tests: ' , ' } }))
   expect(all.paths.filter((path) => /TestPackage(Ref)?$/.test(path))).toEqual([])

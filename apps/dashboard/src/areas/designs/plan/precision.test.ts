@@ -29,6 +29,11 @@ it('the curve falls and has the design on it', () => {
   expect(curve.at(-1)?.halfWidth).toBeLessThan(curve[0]?.halfWidth ?? 0)
 })
 
+it('the curve begins where two degrees of freedom are left', () => {
+  const curve = halfWidthCurve(EVEN, { ...SHARING, minPointsPerStratum: 1 }, 0.25)
+  expect(curve[0]?.points).toBe(8)
+})
+
 it('a half-width asks for the least number of points that reaches it', () => {
   const asked = pointsFor(0.1, EVEN, SHARING, 0.25)
   if ('problem' in asked) throw new Error(asked.problem)

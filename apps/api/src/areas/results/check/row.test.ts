@@ -1,0 +1,126 @@
+import type { MatchedSample, ReadRow, ReadValue, ResultFinding, SampleStatus } from '@org/core/contract'
+import { SAMPLE_STATUSES } from '@org/core/contract'
+import { describe, expect, it } from 'vitest'
+import { identityOf } from './known.ts'
+import { checkRow } from './row.ts'
+
+const value = (given: Partial<ReadValue> = {}): ReadValue => ({
+  ...{ column: 4, analyte: 'ph_water', analyteName: 'pH', value: 6.4, valueText: '', qualifier: null },
+  ...{ detectionLimit: null, unit: '', valueInUnit: 6.4, method: '', modusCode: '', quality: 0 },
+  ...given,
+})
+const read = (given: Partial<ReadRow> = {}): ReadRow => ({
+  ...{ sampleId: null, label: '', labNumber: '', sampleName: '', field: '', point: '', layer: null },
+  ...{ date: null, reportId: '', notSoil: '', values: [value()], findings: [] },
+  ...given,
+})
+const SAMPLE: MatchedSample = {
+  ...{ id: 21, labelCode: null, growerName: '', fieldName: 'North', fieldId: 4, year: 2026, pointNumber: 8 },
+  ...{ depthTopCm: 0, depthBottomCm: 15, status: 'accepted' },
+}
+const found = (level: ResultFinding['level']): ResultFinding => ({
+  ...{ kind: 'zero', level, column: 4, says: 'Zero', remedy: '', proposal: null },
+})
+
+interface Given {
+  row?: Partial<ReadRow>
+  sample?: Partial<MatchedSample> | null
+  known?: Partial<ReadValue>
+  year?: { isLocked: boolean; isCanceled: boolean }
+  first?: string | null
+  leftOut?: boolean
+}
+
+function check({ row, sample = {}, known, year, first = null, leftOut = false }: Given = {}) {
+  const matched = sample === null ? null : { ...SAMPLE, ...sample }
+  const before =
+    known === undefined ? [] : [{ ...value(known), id: 5, sampleId: 21, identity: identityOf(value()) }]
+  return checkRow(
+    { read: read(row), chosenSampleId: null, confirmed: false },
+    { sample: matched, by: matched === null ? null : 'label', says: '', findings: [] },
+    {
+      ...{ leftOut, row: 'Row 3', seen: { firstOf: () => first } },
+      known: new Map([[21, new Map(before.map((one) => [one.identity, one]))]]),
+      years: new Map(year === undefined ? [] : [[21, { ...year, title: '2026 of North' }]]),
+    },
+  )
+}
+const kindsOf = (given: Given) => check(given).findings.map(({ kind, level }) => `${level} ${kind}`)
+
+describe('RES-41: what becomes of a row', () => {
+  it('is new, the same or changed by its values, and an error before them', () => {
+    expect(check()).toMatchObject({
+      outcome: 'new',
+      findings: [],
+      values: [{ outcome: 'new', before: null }],
+    })
+    expect(check({ known: {} })).toMatchObject({ outcome: 'same', values: [{ before: null, beforeId: 5 }] })
+    expect(check({ known: { value: 6.5 } })).toMatchObject({
+      outcome: 'changed',
+      values: [{ outcome: 'changed', before: '6.5', beforeId: 5 }],
+    })
+    for (const other of [{ qualifier: '<' as const }, { valueText: 'ND' }, { unit: 'pH' }])
+      expect(check({ known: other }).outcome).toBe('changed')
+    expect(check({ known: { value: 6.5 }, row: { findings: [found('error')] } }).outcome).toBe('error')
+    expect(check({ row: { findings: [found('warning')] } }).outcome).toBe('new')
+  })
+
+  it('is unmatched without a sample, also where it has errors', () => {
+    expect(check({ sample: null, row: { findings: [found('error')] } }).outcome).toBe('unmatched')
+  })
+
+  it('is left out by a person, as no soil, and without values; errors alone wait', () => {
+    expect(check({ leftOut: true, row: { findings: [found('error')] } })).toMatchObject({
+      outcome: 'leftOut',
+      findings: [],
+    })
+    expect(kindsOf({ row: { notSoil: 'Plant tissue.' } })).toEqual(['warning notSoil'])
+    expect(kindsOf({ row: { values: [], findings: [found('warning')] } })).toEqual(['warning zero'])
+    expect(check({ row: { values: [] } }).outcome).toBe('leftOut')
+    expect(check({ row: { values: [], findings: [found('error')] } }).outcome).toBe('error')
+  })
+})
+
+describe('RES-49: the sample of a row', () => {
+  it('has results only where it is on its way, and is warned about before the laboratory accepted it', () => {
+    const kinds = SAMPLE_STATUSES.map((status) => [status, kindsOf({ sample: { status } })])
+    const of = (words: string[]): SampleStatus[] =>
+      SAMPLE_STATUSES.filter((status) =>
+        kinds.some(([own, said]) => own === status && `${said}` === `${words}`),
+      )
+    expect(of(['error sampleState']).sort()).toEqual([
+      'lost',
+      'recollected',
+      'rejected',
+      'sent_back',
+      'waived',
+    ])
+    expect(of([]).sort()).toEqual(['accepted', 'in_testing', 'results', 'verified'])
+    expect(of(['warning sampleState'])).toHaveLength(SAMPLE_STATUSES.length - 9)
+  })
+
+  it('is of an open year', () => {
+    expect(check({ year: { isLocked: true, isCanceled: false } })).toMatchObject({
+      outcome: 'error',
+      findings: [{ kind: 'locked', says: '2026 of North is approved and locked.' }],
+    })
+    expect(check({ year: { isLocked: false, isCanceled: true } })).toMatchObject({
+      outcome: 'error',
+      findings: [{ says: '2026 of North is canceled.' }],
+    })
+    expect(kindsOf({ year: { isLocked: false, isCanceled: false } })).toEqual([])
+  })
+
+  it('is of the layer that the file says, within one centimeter at both ends', () => {
+    const layer = (topCm: number, bottomCm: number) => kindsOf({ row: { layer: { topCm, bottomCm } } })
+    expect([layer(0, 15), layer(1, 16), layer(0, 14)]).toEqual([[], [], []])
+    expect([layer(1.1, 15), layer(0, 16.1), layer(15, 30)]).toEqual(Array(3).fill(['warning depthOther']))
+  })
+
+  it('is said once in a file', () => {
+    expect(check({ first: 'Row 2' })).toMatchObject({
+      outcome: 'error',
+      findings: [{ kind: 'duplicate', column: 4, says: 'Row 2 has pH of the same sample.' }],
+    })
+  })
+})
