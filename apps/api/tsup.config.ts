@@ -14,7 +14,6 @@ export default defineConfig({
     'reports-worker': 'src/areas/reports/print/reports-worker.ts',
     'documents-worker': 'src/areas/shipments/files/documents-worker.ts',
     'labels-worker': 'src/areas/labels/draw/labels-worker.ts',
-    'demo-design-worker': 'src/demo/demo-design-worker.ts',
     'order-worker': 'src/lists/order-worker.ts',
     'reader-process': 'src/files/reader-process.ts',
   },

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { DesignAnswer, DesignToMake } from '../areas/designs/made-design.ts'
 
 const WORKER = new URL(
-  import.meta.url.endsWith('.ts') ? './demo-design-worker.ts' : './demo-design-worker.js',
+  import.meta.url.endsWith('.ts') ? '../areas/designs/design-worker.ts' : './design-worker.js',
   import.meta.url,
 )
 /** The database, in a thread of its own, writes designs as fast as two make them. */
@@ -40,7 +40,7 @@ function startMaker() {
     ended ??= error
     for (const answer of waiting.splice(0)) answer.reject(ended)
   }
-  worker.on('message', (answer: DesignAnswer) => waiting.shift()?.resolve(answer))
+  worker.on('message', ({ answer }: { answer: DesignAnswer }) => waiting.shift()?.resolve(answer))
   worker.on('error', end)
   worker.on('exit', () => end(new Error('A thread that makes designs has ended')))
   const make = (design: DesignToMake): Promise<DesignAnswer> => {

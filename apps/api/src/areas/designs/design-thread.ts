@@ -1,12 +1,13 @@
 import { DESIGN_LIMITS, errors } from '@org/core/contract'
 import type { Asker } from '../../turns.ts'
-import { createThreads, threadProgram } from '../shared/thread.ts'
+import { createThreadInTurns } from '../shared/threads/in-turns.ts'
+import { threadProgram } from '../shared/threads/threads.ts'
 import type { DesignAnswer, DesignToMake, MadeDesign } from './made-design.ts'
 
 /** For the heap of the engine; its typed arrays lie outside, and are kept small by the limit of cells. */
 const MEMORY_MB = 512
 
-const ask = createThreads<DesignToMake, DesignAnswer>({
+const ask = createThreadInTurns<DesignToMake, DesignAnswer>({
   program: threadProgram('design-worker', import.meta.url),
   eachWaiting: 10,
   tooMany: 'Too many of your designs are being made',

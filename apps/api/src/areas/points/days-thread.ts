@@ -1,12 +1,13 @@
 import { errors } from '@org/core/contract'
 import type { Asker } from '../../turns.ts'
-import { createThreads, threadProgram } from '../shared/thread.ts'
+import { createThreadInTurns } from '../shared/threads/in-turns.ts'
+import { threadProgram } from '../shared/threads/threads.ts'
 import type { DaysToMake, MadeDays } from './make-days.ts'
 
 const LIMIT_MS = 20_000
 const MEMORY_MB = 512
 
-const ask = createThreads<DaysToMake, MadeDays>({
+const ask = createThreadInTurns<DaysToMake, MadeDays>({
   program: threadProgram('days-worker', import.meta.url),
   eachWaiting: 10,
   tooMany: 'Too many of your days are being planned',

@@ -1,7 +1,6 @@
-import { Worker } from 'node:worker_threads'
-import { errors, type ShipmentDetail } from '@org/core/contract'
+import type { ShipmentDetail } from '@org/core/contract'
 import { missingNotes } from '../../../files/pdf/missing-notes.ts'
-import { threadProgram } from '../../shared/thread.ts'
+import { createThreads, threadProgram } from '../../shared/threads/threads.ts'
 
 /** What a thread draws, and the file that it writes. */
 export interface ToDraw {
@@ -10,37 +9,24 @@ export interface ToDraw {
   date: Date
   path: string
 }
-/** What a thread says once the file is written: characters that could not be printed. */
+/** What a thread answers once the file is written: characters that could not be printed. */
 export type Drawn = readonly string[]
 
 const MEMORY_MB = 512
-const FAILED = 'The document could not be drawn'
+
+const ask = createThreads<ToDraw, Drawn>({
+  program: threadProgram('documents-worker', import.meta.url),
+  failed: 'The document could not be drawn',
+})
 
 /**
- * Draws a PDF in a thread of its own: a manifest of 2,000 samples takes seconds of a core.
+ * Draws a PDF in a thread: a manifest of 2,000 samples takes seconds of a core.
  *
  * @returns sentences about what could not be printed
  * @throws errors.aborted when the signal fires, errors.unavailable when the thread fails
  */
-export async function drawDocument({
+export const drawDocument = async ({
   signal,
   ...asked
-}: ToDraw & { signal: AbortSignal }): Promise<string[]> {
-  if (signal.aborted) throw errors.aborted()
-  const answer = Promise.withResolvers<Drawn>()
-  const worker = new Worker(threadProgram('documents-worker', import.meta.url), {
-    workerData: asked,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  })
-  const abort = (): void => answer.reject(errors.aborted())
-  signal.addEventListener('abort', abort)
-  worker.on('message', answer.resolve)
-  worker.on('error', (cause) => answer.reject(errors.unavailable(FAILED, cause)))
-  worker.on('exit', () => answer.reject(errors.unavailable(FAILED)))
-  try {
-    return missingNotes(await answer.promise)
-  } finally {
-    signal.removeEventListener('abort', abort)
-    await worker.terminate()
-  }
-}
+}: ToDraw & { signal: AbortSignal }): Promise<string[]> =>
+  missingNotes(await ask(asked, { memoryMb: MEMORY_MB, signal }))

@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads'
+import { errors, isProductError } from '@org/core/contract'
+
+/** To load a program takes longer than most questions: a thread that has answered waits so long for the next one. */
+const KEPT_MS = 30_000
+
+export interface Threads {
+  /** It answers by `answerQuestions`. */
+  program: URL
+  /** What a person reads when the thread fails. */
+  failed: string
+}
+
+/** What a thread says. */
+export type Report<Answer, Progress> = { progress: Progress } | { answer: Answer }
+
+export interface Asking<Progress> {
+  /** Ends the thread. */
+  signal?: AbortSignal | undefined
+  /** For the heap; typed arrays lie outside. */
+  memoryMb: number
+  onProgress?(progress: Progress): void
+}
+
+interface Kept {
+  worker: Worker
+  memoryMb: number
+  timer: NodeJS.Timeout
+}
+
+/** The program of a thread beside a module, as source and as it is built. */
+export const threadProgram = (name: string, module: string): URL =>
+  new URL(module.endsWith('.ts') ? `./${name}.ts` : `./${name}.js`, module)
+
+/** Ours where the signal has it: who sets a limit says what it means. */
+const reasonOf = ({ reason }: AbortSignal): Error => (isProductError(reason) ? reason : errors.aborted())
+
+/**
+ * Threads of one program. One that has answered takes the next question; any other end is the thread's end, too.
+ *
+ * @typeParam Answer what the thread posts: only a program of ours runs there
+ * @returns asks one question; throws errors.unavailable when the thread fails; when the signal fires its reason, if that is of
+ *   the catalog, else errors.aborted
+ */
+export function createThreads<Question, Answer, Progress = never>({ program, failed }: Threads) {
+  const kept: Kept[] = []
+
+  function take(memoryMb: number): Worker {
+    const at = kept.findIndex((one) => one.memoryMb === memoryMb)
+    const [waiting] = at === -1 ? [] : kept.splice(at, 1)
+    if (waiting === undefined)
+      return new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    clearTimeout(waiting.timer)
+    waiting.worker.removeAllListeners('error').removeAllListeners('exit')
+    waiting.worker.ref()
+    return waiting.worker
+  }
+
+  /** It does not keep the server from ending. */
+  function keep(worker: Worker, memoryMb: number): void {
+    worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit')
+    const drop = (): void => {
+      const at = kept.findIndex((one) => one.worker === worker)
+      if (at !== -1) clearTimeout(kept.splice(at, 1)[0]?.timer)
+    }
+    const timer = setTimeout(() => {
+      drop()
+      void worker.terminate()
+    }, KEPT_MS).unref()
+    worker.on('error', drop).on('exit', drop)
+    worker.unref()
+    kept.push({ worker, memoryMb, timer })
+  }
+
+  return async (question: Question, { signal, memoryMb, onProgress }: Asking<Progress>): Promise<Answer> => {
+    if (signal?.aborted) throw reasonOf(signal)
+    const answer = Promise.withResolvers<Answer>()
+    const worker = take(memoryMb)
+    const abort = (): void => answer.reject(signal === undefined ? errors.aborted() : reasonOf(signal))
+    signal?.addEventListener('abort', abort)
+    worker.on('message', (report: Report<Answer, Progress>) => {
+      if ('answer' in report) answer.resolve(report.answer)
+      else onProgress?.(report.progress)
+    })
+    worker.on('error', (cause) => answer.reject(errors.unavailable(failed, cause)))
+    worker.on('exit', () => answer.reject(errors.unavailable(failed)))
+    worker.postMessage(question)
+    try {
+      const answered = await answer.promise
+      keep(worker, memoryMb)
+      return answered
+    } catch (error) {
+      await worker.terminate()
+      throw error
+    } finally {
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+}
