@@ -6,10 +6,17 @@ import {
   type ResultUpload,
   type Sample,
 } from '@org/core/contract'
+import { sql } from 'kysely'
+import { moveSamples } from '../areas/custody/move.ts'
+import { sampleTable } from '../areas/custody/tables.ts'
+import { shareYears } from '../areas/field-years/hold.ts'
 import { square } from '../areas/uploads/testing.ts'
+import { transact } from '../db/transact.ts'
 import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from './planned-years.ts'
+import { MIRA, type StaffedApi } from './staffed-api.ts'
 
 export interface Business {
+  api: StaffedApi
   client: Client
   manager: Client
   growerId: number
@@ -18,7 +25,7 @@ export interface Business {
 
 /** A field year whose base points are collected, with labels on every bag. */
 export async function baggedYear(
-  { client, manager, growerId, crew }: Business,
+  { api, client, manager, growerId, crew }: Business,
   name: string,
   corner: { lon: number; lat: number },
 ): Promise<{ id: number; samples: Sample[] }> {
@@ -32,9 +39,33 @@ export async function baggedYear(
     source: { kind: 'points', filter: { fieldYearId: [id] } },
     layout: { sheet: { key: 'avery5160' } },
   })
-  for (const { labelCode, pointId } of await samplesOf(client, id))
-    await client.labels.scan({ text: labelCode ?? '', device: 'scanner', mode: { mode: 'apply', pointId } })
+  await applyLabels(api, id)
   return { id, samples: await bagsOf(client, id) }
+}
+
+/** All printed labels of a year are on their bags, as after a scan of each, but in one edit. */
+async function applyLabels({ server }: StaffedApi, fieldYearId: number): Promise<void> {
+  const { db } = server.services.database
+  const { id: staffId } = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', MIRA.email)
+    .executeTakeFirstOrThrow()
+  await transact(db, { staffId }, async (tx) => {
+    await shareYears(tx, [fieldYearId])
+    const ofYear = sql<boolean>`field_year_id = ${fieldYearId}::bigint AND label_code IS NOT NULL`
+    const samples = await tx.rows(sampleTable).lockWhere(ofYear)
+    const labels = await tx.kysely.selectFrom('label').select(['id', 'code', 'sample_id']).execute()
+    const labelOf = new Map(labels.map(({ sample_id, id, code }) => [sample_id, { id, code }]))
+    await moveSamples(
+      tx,
+      { device: 'scanner', now: new Date() },
+      samples.map((sample) => ({
+        ...{ sample, to: 'applied' as const, what: 'apply' as const },
+        label: labelOf.get(sample.id) ?? null,
+      })),
+    )
+  })
 }
 
 export const samplesOf = async (client: Client, fieldYearId: number): Promise<Sample[]> =>

@@ -12,7 +12,8 @@ export interface StaffedApi extends ForgedApi {
   signIn(who: keyof typeof OTHERS): Promise<Client>
 }
 
-const MIRA = { email: 'mira.holt@fieldworks.example', first_name: 'Mira', last_name: 'Holt' }
+/** Who `client` is. */
+export const MIRA = { email: 'mira.holt@fieldworks.example', first_name: 'Mira', last_name: 'Holt' }
 const OTHERS = {
   /** An operation manager. */
   manager: { email: 'tova.reed@fieldworks.example', first_name: 'Tova', last_name: 'Reed' },

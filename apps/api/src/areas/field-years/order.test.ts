@@ -32,7 +32,7 @@ for (const database of bothDatabases().slice(1))
       manager = await api.signIn('manager')
       const { id: growerId } = await client.growers.create({ name: 'Ordered Acres' })
       crew = await client.crews.create({ name: 'North', pointsADay: 200 })
-      year = await yearToLock({ client, manager, growerId, crew }, ['One', 'Other'])
+      year = await yearToLock({ api, client, manager, growerId, crew }, ['One', 'Other'])
     })
     afterAll(() => api.close())
 

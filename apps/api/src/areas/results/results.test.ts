@@ -33,7 +33,7 @@ for (const database of testDatabases())
 
     const bagged = (name: string) => {
       drawn += 1
-      return baggedYear({ client, manager, growerId, crew }, name, { lon: -97 + drawn * 0.02, lat: 45 })
+      return baggedYear({ api, client, manager, growerId, crew }, name, { lon: -97 + drawn * 0.02, lat: 45 })
     }
     const statusOf = async (id: number) => (await client.fieldYears.get({ id })).status
     const rowsOf = async ({ id }: { id: number }) =>

@@ -46,7 +46,7 @@ describe.skipIf(database === undefined || database.isMissing)('a walk of uploads
     const manager = await api.signIn('manager')
     const { id: growerId } = await client.growers.create({ name: 'Walked Acres' })
     const crew = await client.crews.create({ name: 'North', pointsADay: 200 })
-    yearId = (await baggedYear({ client, manager, growerId, crew }, 'Walked', { lon: -97, lat: 46 })).id
+    yearId = (await baggedYear({ api, client, manager, growerId, crew }, 'Walked', { lon: -97, lat: 46 })).id
   })
   afterAll(() => api?.close())
 

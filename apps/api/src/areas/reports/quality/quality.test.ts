@@ -19,7 +19,7 @@ for (const database of testDatabases())
       client = api.client
       const growerId = (await client.growers.create({ name: 'Odd Acres' })).id
       const crew = await client.crews.create({ name: 'North', pointsADay: 20 })
-      const year = await baggedYear({ client, manager, growerId, crew }, 'Odd', { lon: -96, lat: 41 })
+      const year = await baggedYear({ api, client, manager, growerId, crew }, 'Odd', { lon: -96, lat: 41 })
       samples = year.samples
       fieldYearId = year.id
       laboratoryId = (await client.laboratories.create({ name: 'Prairie' })).id

@@ -190,10 +190,14 @@ for (const database of testDatabases())
     it('RPT-2, RPT-3, RPT-4: every figure is what its list counts, in all states, by week, grower, program and crew', async () => {
       const first = await newYear(growers[0], crews[0], ['Soil carbon', 'Cover crops'])
       await newYear(growers[1], crews[1], ['Cover crops'])
-      const bagged = await baggedYear({ client, manager, growerId: growers[1], crew: crews[1] }, 'Bagged', {
-        lon: -96,
-        lat: 42,
-      })
+      const bagged = await baggedYear(
+        { api, client, manager, growerId: growers[1], crew: crews[1] },
+        'Bagged',
+        {
+          lon: -96,
+          lat: 42,
+        },
+      )
       const [one, other] = first.points.filter(({ role }) => role === 'base')
       if (one === undefined || other === undefined) throw new Error('There are no points')
       const seen = async (id: number) => {

@@ -17,7 +17,7 @@ for (const database of testDatabases())
       const manager = await api.signIn('manager')
       const growerId = (await client.growers.create({ name: '=Tabled Acres' })).id
       const crew = await client.crews.create({ name: 'North', pointsADay: 20 })
-      const year = await baggedYear({ client, manager, growerId, crew }, 'Tabled', { lon: -96, lat: 41 })
+      const year = await baggedYear({ api, client, manager, growerId, crew }, 'Tabled', { lon: -96, lat: 41 })
       const lines = year.samples.map(({ id }, at) => [id, 1 + at / 7])
       values = lines.map(([, value = 0]) => value)
       const staged = await client.resultUploads.stage(csvFile([['Our sample id', 'SOC %'], ...lines]))

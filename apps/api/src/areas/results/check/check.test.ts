@@ -34,7 +34,7 @@ for (const database of testDatabases())
       const { id: growerId } = await client.growers.create({ name: 'Many Rows' })
       const crew = await client.crews.create({ name: 'North', pointsADay: 200 })
       laboratory = await client.laboratories.create({ name: 'Prairie Soil Laboratory' })
-      const business = { client, manager, growerId, crew }
+      const business = { api, client, manager, growerId, crew }
       samples = (await baggedYear(business, 'Checked', { lon: -97, lat: 45 })).samples
       const before = [
         ...(await baggedYear(business, 'Before', { lon: -97.1, lat: 45 })).samples,

@@ -22,7 +22,7 @@ for (const database of testDatabases())
       manager = await api.signIn('manager')
       const { id: growerId } = await client.growers.create({ name: 'Measured Acres' })
       const crew = await client.crews.create({ name: 'North', pointsADay: 200 })
-      const business = { client, manager, growerId, crew }
+      const business = { api, client, manager, growerId, crew }
       locked = await baggedYear(business, 'Locked', { lon: -97, lat: 45 })
       open = await baggedYear(business, 'Open', { lon: -96.9, lat: 45 })
     })
