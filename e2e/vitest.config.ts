@@ -15,6 +15,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/harness/global-setup.ts'],
     maxWorkers: 3,
+    // A worker's files share its browser and what it has loaded.
+    isolate: false,
     // What a page comes to show is waited for: a busy machine takes its time.
     expect: { poll: { timeout: 60_000 * patienceFactor } },
     testTimeout: 480_000 * patienceFactor,

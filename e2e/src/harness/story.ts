@@ -8,25 +8,33 @@ import { requireNoComplaints } from './watch.ts'
 type Database = NonNullable<ProductOptions['database']>
 
 /**
- * A test against the running product. Each file has a product and a browser of its own; each story begins at an empty
- * window. A story fails when any page complained about something it did not say it would provoke.
+ * A test against the running product. Each file has a product and a window of its own, in the browser of its worker; each
+ * story begins with the window empty. A story fails when any page complained about something it did not say it would provoke.
  */
 export const story = test
-  .extend('start', { scope: 'file' }, { product: startProduct, browser: launchBrowser })
-  // Which database it is changes nothing of what is seen; a file that is about its data on disk overrides this.
-  .extend('database', { scope: 'file' }, (): Database => 'quickest')
-  .extend('hasBaseMap', { scope: 'file' }, (): boolean => picturesWanted)
-  .extend('product', { scope: 'file' }, async ({ start, database }, { onCleanup }) => {
-    const product = await start.product({ database })
-    onCleanup(() => product.stop())
-    return product
-  })
-  .extend('browser', { scope: 'file' }, async ({ start }, { onCleanup }) => {
+  .extend(
+    'start',
+    { scope: 'worker' },
+    { browser: launchBrowser, kept: (): Kept => ({ sessions: new Map(), window: null }) },
+  )
+  .extend('browser', { scope: 'worker' }, async ({ start }, { onCleanup }) => {
     const browser = await start.browser()
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('kept', { scope: 'file' }, (): Kept => ({ sessions: new Map(), window: null }))
+  // Which database it is changes nothing of what is seen; a file that is about its data on disk overrides this.
+  .extend('database', { scope: 'file' }, (): Database => 'quickest')
+  .extend('hasBaseMap', { scope: 'file' }, (): boolean => picturesWanted)
+  .extend('product', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+    const product = await startProduct({ database })
+    onCleanup(() => product.stop())
+    return product
+  })
+  .extend('kept', { scope: 'file' }, ({ start }, { onCleanup }): Kept => {
+    const kept = start.kept()
+    onCleanup(() => kept.window?.context.close())
+    return kept
+  })
   .extend('person', async ({ browser, product, kept, hasBaseMap, task }, { onCleanup }) => {
     const person = await sitDown(browser, product, kept, { hasBaseMap })
     onCleanup(async () => {
