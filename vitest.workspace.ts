@@ -25,9 +25,9 @@ const project = (name: string, root: string, more: { globalSetup?: string[] } = 
     ...more,
     setupFiles: [propertySeed],
     include: ['{src,lib}/**/*.test.{ts,tsx,mjs}'],
-    // Far beyond what any takes on an idle machine: a busy one makes a database from nothing in more than a minute.
-    testTimeout: soak ? 900_000 : 60_000,
-    hookTimeout: 240_000,
+    // Far beyond what any takes on an idle machine: one that does other work took two minutes for a test of a second.
+    testTimeout: soak ? 900_000 : 300_000,
+    hookTimeout: 300_000,
     // A poll ends when it sees what it waits for: a busy machine takes more than the usual second to show it.
     expect: { poll: { timeout: 15_000 } },
   },

@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: 3,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../../scripts/lib/property-seed.mjs', './src/testing/setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // A failed search for an element prints the page: its beginning is enough.
     env: { DEBUG_PRINT_LIMIT: '1500' },
   },

@@ -2,7 +2,7 @@ import { isProductError } from '@org/core/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { reader } from '../testing/reader.ts'
-import { hasSamples, sample, samplesIn } from '../testing/samples.ts'
+import { hasSamples, sample } from '../testing/samples.ts'
 
 const read = (path: string) => {
   const { file, fileName } = sample(path)
@@ -65,14 +65,6 @@ const OUTCOMES: Readonly<
 }
 
 describe.skipIf(!hasSamples)('every real file of positions', () => {
-  const names = samplesIn('gpx/')
-    .map((path) => path.slice('gpx/'.length))
-    .filter((name) => !name.includes('/') && name !== 'README.md' && name !== 'SHA256SUMS')
-
-  it('PCO-1: has an expectation', () => {
-    expect(names.toSorted()).toEqual(Object.keys(OUTCOMES).toSorted())
-  })
-
   it.each(Object.entries(OUTCOMES))('PCO-1: %s', async (name, outcome) => {
     if ('refused' in outcome) return expectRefusal(name, outcome.refused)
     const { positions, track, notes } = await read(`gpx/${name}`)

@@ -4,6 +4,8 @@ import { isProductError } from '@org/core/contract'
 import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { createReader } from '../reader.ts'
+import { ofBytes } from '../testing/of-bytes.ts'
 import { reader } from '../testing/reader.ts'
 import { withFirstRecord, zipOf } from '../testing/zip.ts'
 import { TABLE_LIMITS, TABLES_READ } from './limits.ts'
@@ -130,13 +132,13 @@ const HOSTILE: readonly (readonly [name: string, file: () => Uint8Array, message
   ['NULs in a table', () => bytesOf('a,b\n1,\u0000\n'), 'This is a binary file, not a table'],
 ]
 
+/** It stops itself after so much of the processor's time, with another sentence. */
+const hasty = ofBytes(createReader({ log: { warn: () => undefined }, readMs: 10_000 }))
+
 describe('files that try to be far more than they are', () => {
   it.each(HOSTILE)('RES-9: %s: refused in time, with a sentence', async (_, file, message) => {
     const bytes = file()
-    await reader.readTables(bytesOf('warm,up'), 'warm.csv')
-    const startedAt = performance.now()
-    await expect(reader.readTables(bytes, 'x')).rejects.toThrow(message)
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    await expect(hasty.readTables(bytes, 'x')).rejects.toThrow(message)
   })
 
   it('RES-9: any bytes are read or refused with a sentence, also a workbook with any of its bytes changed', async () => {

@@ -10,6 +10,7 @@ interface InTurns extends Threads {
 
 interface Limits {
   asker: Asker
+  /** Of the processor's time. */
   limitMs: number
   /** For the heap; typed arrays lie outside. */
   memoryMb: number
@@ -26,22 +27,8 @@ export function createThreadInTurns<Question, Answer>({ eachWaiting, tooMany, ..
   const turns = createTurns({ atOnce: 1, eachWaiting, tooMany: () => errors.unavailable(tooMany) })
   const ask = createThreads<Question, Answer>(threads)
 
-  async function answerOf(
-    question: Question,
-    { asker, limitMs, memoryMb, tooSlow }: Limits,
-  ): Promise<Answer> {
-    if (asker.signal?.aborted) throw errors.aborted()
-    const end = new AbortController()
-    const abort = (): void => end.abort(errors.aborted())
-    asker.signal?.addEventListener('abort', abort)
-    const timer = setTimeout(() => end.abort(tooSlow(limitMs)), limitMs)
-    try {
-      return await ask(question, { signal: end.signal, memoryMb })
-    } finally {
-      clearTimeout(timer)
-      asker.signal?.removeEventListener('abort', abort)
-    }
-  }
+  const answerOf = (question: Question, { asker, limitMs, memoryMb, tooSlow }: Limits): Promise<Answer> =>
+    ask(question, { signal: asker.signal, memoryMb, limit: { ms: limitMs, error: tooSlow(limitMs) } })
 
   return (question: Question, limits: Limits): Promise<Answer> =>
     turns.take(limits.asker, () => answerOf(question, limits))

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { errors, isProductError } from '@org/core/contract'
+import { errors, isProductError, type ProductError } from '@org/core/contract'
 
 /** To load a program takes longer than most questions: a thread that has answered waits so long for the next one. */
 const KEPT_MS = 30_000
@@ -20,6 +20,8 @@ export interface Asking<Progress> {
   /** For the heap; typed arrays lie outside. */
   memoryMb: number
   onProgress?(progress: Progress): void
+  /** What the thread may take of the processor's time for it, and what is said when it takes more. */
+  limit?: { ms: number; error: ProductError }
 }
 
 interface Kept {
@@ -31,6 +33,26 @@ interface Kept {
 /** The program of a thread beside a module, as source and as it is built. */
 export const threadProgram = (name: string, module: string): URL =>
   new URL(module.endsWith('.ts') ? `./${name}.ts` : `./${name}.js`, module)
+
+const CHECK_EVERY_MS = 250
+/** By the clock, on a machine so busy that a thread gets a sixth of a processor. */
+const STARVED = 6
+
+/**
+ * Counts the processor's time, so that a busy machine does not refuse what an idle one does in time. @returns stops watching
+ */
+function whenTooSlow(worker: Worker, ms: number, act: () => void): () => void {
+  const startedAt = performance.now()
+  // One that has not begun has used nothing, and one that has ended says so itself.
+  const before = worker.cpuUsage().catch(() => null)
+  const check = async (): Promise<void> => {
+    const used = await worker.cpuUsage((await before) ?? undefined).catch(() => null)
+    const spentMs = used === null ? 0 : (used.user + used.system) / 1000
+    if (spentMs >= ms || performance.now() - startedAt >= ms * STARVED) act()
+  }
+  const timer = setInterval(() => void check(), Math.min(ms, CHECK_EVERY_MS))
+  return () => clearInterval(timer)
+}
 
 /** Ours where the signal has it: who sets a limit says what it means. */
 const reasonOf = ({ reason }: AbortSignal): Error => (isProductError(reason) ? reason : errors.aborted())
@@ -72,7 +94,10 @@ export function createThreads<Question, Answer, Progress = never>({ program, fai
     kept.push({ worker, memoryMb, timer })
   }
 
-  return async (question: Question, { signal, memoryMb, onProgress }: Asking<Progress>): Promise<Answer> => {
+  return async (
+    question: Question,
+    { signal, memoryMb, onProgress, limit }: Asking<Progress>,
+  ): Promise<Answer> => {
     if (signal?.aborted) throw reasonOf(signal)
     const answer = Promise.withResolvers<Answer>()
     const worker = take(memoryMb)
@@ -85,6 +110,8 @@ export function createThreads<Question, Answer, Progress = never>({ program, fai
     worker.on('error', (cause) => answer.reject(errors.unavailable(failed, cause)))
     worker.on('exit', () => answer.reject(errors.unavailable(failed)))
     worker.postMessage(question)
+    const stopWatching =
+      limit === undefined ? () => {} : whenTooSlow(worker, limit.ms, () => answer.reject(limit.error))
     try {
       const answered = await answer.promise
       keep(worker, memoryMb)
@@ -93,6 +120,7 @@ export function createThreads<Question, Answer, Progress = never>({ program, fai
       await worker.terminate()
       throw error
     } finally {
+      stopWatching()
       signal?.removeEventListener('abort', abort)
     }
   }
