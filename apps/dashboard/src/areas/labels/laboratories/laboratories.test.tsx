@@ -8,14 +8,14 @@ import { renderWithApi } from '#testing/with-api.tsx'
 import { discardTyped } from '#typed/typed.ts'
 import { testLaboratory } from '../testing.ts'
 import { LaboratoriesDialog } from './LaboratoriesDialog.tsx'
-import { LABORATORIES_CLOSED, openLaboratories, useLaboratoriesOpen } from './laboratories-open.ts'
+import { laboratoriesDialog, openLaboratories } from './laboratories-open.ts'
 
 const product = createTestProduct()
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
   toasts.clear()
-  useLaboratoriesOpen.setState(LABORATORIES_CLOSED)
+  laboratoriesDialog.close()
   discardTyped()
   product.dispose()
 })

@@ -9,14 +9,14 @@ import { discardTyped } from '#typed/typed.ts'
 import { NOTHING_ASKED, useAsked } from '../../acts/asked.ts'
 import { testCrew } from '../testing.ts'
 import { CrewsDialog } from './CrewsDialog.tsx'
-import { CREWS_CLOSED, openCrews, useCrewsOpen } from './crews-open.ts'
+import { crewsDialog, openCrews } from './crews-open.ts'
 
 const product = createTestProduct()
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
   toasts.clear()
-  useCrewsOpen.setState(CREWS_CLOSED)
+  crewsDialog.close()
   useAsked.setState(NOTHING_ASKED)
   discardTyped()
   product.dispose()
