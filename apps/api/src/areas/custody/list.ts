@@ -22,6 +22,7 @@ import {
   exactly,
   fieldKeys,
   growerKeys,
+  NAMES,
   refersFrom,
 } from '../designs/lists/shared.ts'
 import { sampleTable } from './tables.ts'
@@ -43,10 +44,7 @@ function selectSamples(db: Db) {
     .leftJoin('label', 'label.code', 'sample.label_code')
     .selectAll('sample')
     .select([
-      'grower.name as grower_name',
-      'grower.sort_name as grower_sort_name',
-      'field.name as field_name',
-      'field.sort_name as field_sort_name',
+      ...NAMES,
       'design.number as design_number',
       'stratum.number as stratum_number',
       'point.number as point_number',

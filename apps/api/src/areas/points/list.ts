@@ -22,6 +22,7 @@ import {
   exactly,
   fieldKeys,
   growerKeys,
+  NAMES,
   refersFrom,
 } from '../designs/lists/shared.ts'
 import { pointTable } from './tables.ts'
@@ -129,10 +130,7 @@ function selectPoints(db: Db) {
     .innerJoin('field_year', 'field_year.id', 'point.field_year_id')
     .selectAll('point')
     .select([
-      'grower.name as grower_name',
-      'grower.sort_name as grower_sort_name',
-      'field.name as field_name',
-      'field.sort_name as field_sort_name',
+      ...NAMES,
       'design.number as design_number',
       'stratum.number as stratum_number',
       'design.depths',

@@ -6,7 +6,7 @@ import { valuesOf } from '../../db/rows/values.ts'
 import { listSource } from '../../lists/declared.ts'
 import { conditionOf } from '../../lists/own-conditions.ts'
 import { totalsOf } from '../../lists/own-totals.ts'
-import { conditionsOn, fieldKeys, refersFrom } from '../designs/lists/shared.ts'
+import { byGrower, conditionsOn, exactly, fieldKeys, NAMES, refersFrom } from '../designs/lists/shared.ts'
 import { resultTable } from './tables.ts'
 import { unitOfAnalyte } from './units.ts'
 
@@ -24,18 +24,13 @@ function selectResults(db: Db) {
     .leftJoin('laboratory', 'laboratory.id', 'result.laboratory_id')
     .selectAll('result')
     .select([
-      'grower.name as grower_name',
-      'grower.sort_name as grower_sort_name',
-      'field.name as field_name',
-      'field.sort_name as field_sort_name',
+      ...NAMES,
       'point.number as point_number',
       'sample.label_code',
       'sample.status as sample_status',
       'laboratory.name as laboratory_name',
       'lab_report.file_name',
-      sql<string>`to_char(result.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
-        'updated_at_exactly',
-      ),
+      exactly('result'),
     ])
 }
 type Row =
@@ -84,11 +79,6 @@ export const resultSource = listSource(words, {
   toItem: toResult,
 })
 
-const named =
-  (table: string) =>
-  ({ by }: { by: RawBuilder<unknown> }) =>
-    sql<string>`(SELECT ${sql.ref(`${table}.name`)} FROM ${sql.table(table)} WHERE ${sql.ref(`${table}.id`)} = ${by})`
-
 export const resultTotals = totalsOf(words, {
   groups: {
     analyte: () => ({
@@ -96,8 +86,12 @@ export const resultTotals = totalsOf(words, {
       label: ({ by }: { by: RawBuilder<unknown> }) =>
         sql<string>`(SELECT max(named.analyte_name) FROM result AS named WHERE named.analyte = ${by})`,
     }),
-    growerId: () => ({ by: sql`result.grower_id`, label: named('grower') }),
+    growerId: byGrower('result'),
     quality: () => ({ by: sql`result.quality::text` }),
-    laboratoryId: () => ({ by: sql`result.laboratory_id`, label: named('laboratory') }),
+    laboratoryId: () => ({
+      by: sql`result.laboratory_id`,
+      label: ({ by }: { by: RawBuilder<unknown> }) =>
+        sql<string>`(SELECT laboratory.name FROM laboratory WHERE laboratory.id = ${by})`,
+    }),
   },
 })

@@ -1,14 +1,5 @@
-import { create } from 'zustand'
+import { createChosen } from '#lists/bulk/chosen.ts'
 
 export { elsewhereOf } from '#lists/bulk/elsewhere.ts'
 
-interface Chosen {
-  /** Fields checked in the list. They stay while the filter changes and while another page is looked at. */
-  ids: ReadonlySet<number>
-  choose: (ids: Iterable<number>) => void
-}
-
-export const useChosen = create<Chosen>()((set) => ({
-  ids: new Set(),
-  choose: (ids) => set({ ids: new Set(ids) }),
-}))
+export const useChosen = createChosen()

@@ -1,12 +1,3 @@
-import { create } from 'zustand'
+import { createChosen } from '#lists/bulk/chosen.ts'
 
-interface Chosen {
-  /** Samples checked in the list. They stay while the filter changes and while another page is looked at. */
-  ids: ReadonlySet<number>
-  choose: (ids: Iterable<number>) => void
-}
-
-export const useChosen = create<Chosen>()((set) => ({
-  ids: new Set(),
-  choose: (ids) => set({ ids: new Set(ids) }),
-}))
+export const useChosen = createChosen()

@@ -11,14 +11,19 @@ const program = z
   .string()
   .check(z.minLength(1), z.maxLength(200), z.refine(isStorable, 'Contains characters that cannot be saved'))
 
-/** Filters of every list of a design's rows. */
-export const designRowFilters = {
+/** Filters of every list of what belongs to fields in a year. */
+export const fieldYearFilters = {
   growerId: z.optional(several(pathIdSchema)),
   fieldId: z.optional(several(pathIdSchema)),
   fieldYearId: z.optional(several(pathIdSchema)),
   year: z.optional(several(year)),
   /** Of fields that are enrolled in this program in the row's year. */
   program: z.optional(several(program)),
+} as const
+
+/** Filters of every list of a design's rows. */
+export const designRowFilters = {
+  ...fieldYearFilters,
   /** The rows of this design, also of an older version; without it, those of current designs. */
   designId: z.optional(pathIdSchema),
 } as const

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { pathIdSchema } from '../common.ts'
-import { FIELD, FIELD_ID, GROWER, USUALLY, YEAR } from '../designs/list-parts.ts'
+import { FIELD, FIELD_ID, fieldYearFilters, GROWER, USUALLY, YEAR } from '../designs/list-parts.ts'
 import { sampleEntity } from '../designs/sample-entity.ts'
 import { choice, integer, name, text } from '../entity/kinds.ts'
 import { formatCode } from '../labels/code.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList } from '../lists/list.ts'
 import { several } from '../lists/several.ts'
-import { integerText } from '../numbers.ts'
 import { pointEntity } from '../points/point-entity.ts'
 import { laboratoryEntity } from '../shipments/laboratory-entity.ts'
 import { resultEntity } from './entity.ts'
@@ -23,8 +22,6 @@ const qualityKind = choice(QUALITY_WORDS, {
   labels: Object.fromEntries(QUALITY_CODES.map((code) => [String(code), QUALITY_LABELS[code]])),
 })
 const QUALITY = { kind: qualityKind, label: result.quality.label }
-const yearSchema = integerText(z.minimum(1900), z.maximum(2200))
-const program = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** `< 2.0`, `6.4`, or a finding in words. */
 export const resultWords = ({
@@ -55,15 +52,10 @@ export const resultList = defineList({
   may: 'records.read',
   row: resultSchema,
   filters: {
-    growerId: z.optional(several(pathIdSchema)),
-    fieldId: z.optional(several(pathIdSchema)),
-    fieldYearId: z.optional(several(pathIdSchema)),
+    ...fieldYearFilters,
     sampleId: z.optional(several(pathIdSchema)),
     uploadId: z.optional(several(pathIdSchema)),
     laboratoryId: z.optional(several(pathIdSchema)),
-    year: z.optional(several(yearSchema)),
-    /** Of fields that are enrolled in this program in the result’s year. */
-    program: z.optional(several(program)),
     analyte: z.optional(several(z.string().check(z.minLength(1), z.maxLength(200)))),
     quality: z.optional(several(z.enum(QUALITY_WORDS))),
     /** Those that were superseded, too. */

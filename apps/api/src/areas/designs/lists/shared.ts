@@ -35,6 +35,14 @@ export const refersFrom = (table: PartName) => ({
   field: { column: sql.ref(`${table}.field_id`) },
 })
 
+/** What these rows name of their grower and field. */
+export const NAMES = [
+  'grower.name as grower_name',
+  'grower.sort_name as grower_sort_name',
+  'field.name as field_name',
+  'field.sort_name as field_sort_name',
+] as const
+
 /** Keys of orders by the names of field and grower. */
 export const fieldKeys = <Row extends NamedRow>() =>
   [

@@ -8,7 +8,7 @@ import { listSource } from '../../../lists/declared.ts'
 import { conditionOf } from '../../../lists/own-conditions.ts'
 import { totalsOf } from '../../../lists/own-totals.ts'
 import { stratumTable } from '../tables.ts'
-import { byGrower, conditionsOn, exactly, fieldKeys, growerKeys, refersFrom } from './shared.ts'
+import { byGrower, conditionsOn, exactly, fieldKeys, growerKeys, NAMES, refersFrom } from './shared.ts'
 
 const words = { list: stratumList, columns: { area: 'area_m2', points: 'planned_count' } }
 const { isCurrent, isInProgram } = conditionsOn('stratum')
@@ -33,10 +33,7 @@ function selectStrata(db: Db) {
     .innerJoin('field_year', 'field_year.id', 'stratum.field_year_id')
     .selectAll('stratum')
     .select([
-      'grower.name as grower_name',
-      'grower.sort_name as grower_sort_name',
-      'field.name as field_name',
-      'field.sort_name as field_sort_name',
+      ...NAMES,
       'design.number as design_number',
       'field_year.status as year_status',
       exactly('stratum'),

@@ -1,7 +1,7 @@
+import { metersBetween } from '@org/core/contract'
 import type { CampaignStratum } from '@org/sampling-design'
 import { placeOf } from '../values/campaign.ts'
 import type { FieldMean, SampledStratum } from './mean.ts'
-import { metersBetween } from './place.ts'
 
 /** Strata of two campaigns, for the engine; points of both that lie at the same place have the same id. */
 export interface MatchedCampaigns {

@@ -11,8 +11,3 @@ export const metersFrom = (origin: Place, { lon, lat }: Place): { x: number; y: 
   x: (lon - origin.lon) * METERS_PER_DEGREE * Math.cos(origin.lat * RADIANS),
   y: (lat - origin.lat) * METERS_PER_DEGREE,
 })
-
-export function metersBetween(a: Place, b: Place): number {
-  const { x, y } = metersFrom(a, b)
-  return Math.hypot(x, y)
-}

@@ -1,7 +1,7 @@
+import { metersBetween } from '@org/core/contract'
 import { type Campaign, type PlanPoint, placeOf } from '../values/campaign.ts'
 import type { Observation } from '../values/observe.ts'
 import { isSameLayer, type Layer } from '../values/summary.ts'
-import { metersBetween } from './place.ts'
 
 /** A point to be sampled with its value in the layer that is asked for; without one it is missing or not counted. */
 export interface PointValue extends Pick<Observation, 'isCensored' | 'excluded' | 'quality'> {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BoxChange } from '#map/box.ts'
 import { useChosen } from '../chosen.ts'
 import { NO_FILTER } from '../list.ts'
-import { chooseInBox } from './choose-in-box.ts'
+import { chooseFieldsInBox } from './choose-in-box.ts'
 
 const asked: unknown[] = []
 
@@ -19,7 +19,7 @@ async function draw(found: number[] | null, change: BoxChange = 'add') {
   }
   const filter = { ...NO_FILTER, crop: ['Corn'], search: 'creek' }
   await act(() =>
-    chooseInBox({ client: { fields: { order } }, filter, sort: '-area' }, [-94, 41, -93, 42], change),
+    chooseFieldsInBox({ client: { fields: { order } }, filter, sort: '-area' }, [-94, 41, -93, 42], change),
   )
 }
 const chosen = () => [...useChosen.getState().ids]

@@ -39,7 +39,7 @@ import { useColoring } from '../coloring.ts'
 import { useField, useFieldExtent, useFoundIds, useReadAll, useTiles } from '../data.ts'
 import { FIELDS } from '../list.ts'
 import { NOTHING_ASKED, useAsked } from '../parts/asked.ts'
-import { chooseInBox } from '../parts/choose-in-box.ts'
+import { chooseFieldsInBox } from '../parts/choose-in-box.ts'
 import { FieldFilters } from '../parts/FieldFilters.tsx'
 import { FieldTable } from '../parts/FieldTable.tsx'
 import type { Left } from '../parts/useActs.ts'
@@ -248,7 +248,7 @@ function MapPane({ view, tiles, zoomTo, hoveredId, onHover, ...found }: MapPaneP
         coloring={coloring}
         onHover={onHover}
         onSelect={view.select}
-        onBox={(box, change) => void chooseInBox({ ...view, client }, box, change)}
+        onBox={(box, change) => void chooseFieldsInBox({ ...view, client }, box, change)}
         {...(tiles === undefined ? {} : { fields: tiles })}
       />
       <Suspense>

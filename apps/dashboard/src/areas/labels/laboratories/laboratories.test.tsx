@@ -3,19 +3,20 @@ import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RoleProvider } from '#data/permissions.ts'
+import { press, type } from '#testing/hands.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { discardTyped } from '#typed/typed.ts'
 import { testLaboratory } from '../testing.ts'
 import { LaboratoriesDialog } from './LaboratoriesDialog.tsx'
-import { LABORATORIES_CLOSED, openLaboratories, useLaboratoriesOpen } from './laboratories-open.ts'
+import { laboratoriesDialog, openLaboratories } from './laboratories-open.ts'
 
 const product = createTestProduct()
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
   toasts.clear()
-  useLaboratoriesOpen.setState(LABORATORIES_CLOSED)
+  laboratoriesDialog.close()
   discardTyped()
   product.dispose()
 })
@@ -41,14 +42,6 @@ function show() {
   return { asked, server }
 }
 
-async function press(name: string | RegExp) {
-  const button = await screen.findByRole('button', { name })
-  await act(async () => fireEvent.click(button))
-}
-async function type(label: RegExp, value: string) {
-  const field = await screen.findByLabelText(label)
-  await act(async () => fireEvent.change(field, { target: { value } }))
-}
 const check = async (name: string | RegExp) =>
   act(async () => fireEvent.click(await screen.findByRole('checkbox', { name })))
 

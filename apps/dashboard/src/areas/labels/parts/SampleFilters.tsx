@@ -2,7 +2,7 @@ import { labelEntity, type Sample, shipmentEntity, stratumEntity } from '@org/co
 import { type Filter, FilterBar, formatCount } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
-import { chip, chips } from '#lists/filters.ts'
+import { chip, linked, linkedField } from '#lists/filters.ts'
 import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
 import { useProgramFilter } from '#lists/program-filter.ts'
 import { SAMPLES, type SampleFilter, type SampleNarrowing } from '../list.ts'
@@ -75,28 +75,23 @@ const staleFilter = (days: number | undefined): Filter => ({
 
 /** What links narrow by and nobody chooses here: each can be cleared. */
 function addressed(filter: SampleFilter, first: Sample | undefined): Filter[] {
-  const { fieldId, fieldYearId, designId, stratumId, pointId, batchId, shipmentId } = filter
+  const { designId, stratumId, pointId, batchId, shipmentId } = filter
   return [
-    only('fieldId', 'Field', fieldId, first?.fieldName),
-    only('fieldYearId', 'Field', fieldYearId, first && `${first.fieldName} ${first.year}`),
-    only('designId', 'Design', designId === undefined ? [] : [designId], first && String(first.designNumber)),
-    only('stratumId', stratumEntity.columns.number.label, stratumId, first && String(first.stratumNumber)),
-    only('pointId', 'Point', pointId, first && String(first.pointNumber)),
-    only('batchId', 'Print', batchId, undefined),
-    only('shipmentId', shipmentEntity.columns.number.label, shipmentId, undefined),
-  ].flat()
-}
-
-function only(
-  key: string,
-  label: string,
-  values: readonly number[] = [],
-  name: string | undefined,
-): Filter[] {
-  if (values.length === 0) return []
-  const options = values.map((value) => ({
-    key: String(value),
-    label: values.length === 1 ? (name ?? `No. ${value}`) : `No. ${value}`,
-  }))
-  return [chips(key, label, options, values)]
+    ...linkedField(filter, first),
+    ...linked(
+      'designId',
+      'Design',
+      designId === undefined ? [] : [designId],
+      first && String(first.designNumber),
+    ),
+    ...linked(
+      'stratumId',
+      stratumEntity.columns.number.label,
+      stratumId,
+      first && String(first.stratumNumber),
+    ),
+    ...linked('pointId', 'Point', pointId, first && String(first.pointNumber)),
+    ...linked('batchId', 'Print', batchId, undefined),
+    ...linked('shipmentId', shipmentEntity.columns.number.label, shipmentId, undefined),
+  ]
 }

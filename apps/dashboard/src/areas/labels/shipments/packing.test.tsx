@@ -8,7 +8,7 @@ import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { discardTyped } from '#typed/typed.ts'
 import { NOTHING_ASKED, useAsked } from '../acts/asked.ts'
-import { LABORATORIES_CLOSED, useLaboratoriesOpen } from '../laboratories/laboratories-open.ts'
+import { laboratoriesDialog } from '../laboratories/laboratories-open.ts'
 import { ShipmentScreen } from '../screens/ShipmentScreen.tsx'
 import { ShipmentsScreen } from '../screens/ShipmentsScreen.tsx'
 import {
@@ -29,7 +29,7 @@ afterEach(() => {
   discardTyped()
   useAsked.setState(NOTHING_ASKED)
   useExports.setState({ known: {}, watchedId: null })
-  useLaboratoriesOpen.setState(LABORATORIES_CLOSED)
+  laboratoriesDialog.close()
   history.replaceState(null, '', '/sampling/label-tracking')
   product.dispose()
 })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useParam } from '#platform/view.ts'
 import type { PointsView } from '../view.ts'
 import { WEEK } from './calendar.ts'
-import { CREWS_CLOSED, useCrewsOpen } from './crews/crews-open.ts'
+import { crewsDialog } from './crews/crews-open.ts'
 import { beginPlan, usePlanning } from './plan/planning.ts'
 
 /** Whether days stand in the place of the list, and how a plan is begun from there. */
@@ -10,7 +10,7 @@ export function useDays({ phoneShows, setPhoneShows }: PointsView) {
   const isPlanning = usePlanning((planning) => planning.isOpen)
   const [monday] = useParam('days', WEEK)
   // Who leaves the page leaves the dialog; the plan stays.
-  useEffect(() => () => useCrewsOpen.setState(CREWS_CLOSED), [])
+  useEffect(() => () => crewsDialog.close(), [])
   return {
     isOpen: isPlanning || monday !== null,
     plan(pointIds: readonly number[]) {

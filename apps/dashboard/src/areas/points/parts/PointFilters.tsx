@@ -2,7 +2,7 @@ import { type Point, stratumEntity } from '@org/core'
 import { type Filter, FilterBar } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
-import { chips } from '#lists/filters.ts'
+import { linked, linkedField } from '#lists/filters.ts'
 import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
 import { useProgramFilter } from '#lists/program-filter.ts'
 import { POINTS, type PointFilter, type PointNarrowing } from '../list.ts'
@@ -49,40 +49,20 @@ export function PointFilters({ filter, first, onNarrow, onClear, children }: Poi
 
 /** What links narrow by and nobody chooses here: each can be cleared. */
 export function addressed(filter: PointFilter, first: Point | undefined): Filter[] {
-  const only = (
-    key: string,
-    label: string,
-    values: readonly (string | number)[] | undefined,
-    name: string,
-  ) =>
-    values === undefined || values.length === 0
-      ? []
-      : [
-          chips(
-            key,
-            label,
-            values.map((value) => ({
-              key: String(value),
-              label: values.length === 1 ? name : `No. ${value}`,
-            })),
-            values,
-          ),
-        ]
-  const { designId } = filter
+  const { designId, stratumId } = filter
   return [
-    ...only('fieldId', 'Field', filter.fieldId, first?.fieldName ?? 'Field'),
-    ...only('fieldYearId', 'Field', filter.fieldYearId, first ? `${first.fieldName} ${first.year}` : 'Field'),
-    ...only(
+    ...linkedField(filter, first),
+    ...linked(
       'designId',
       'Design',
       designId === undefined ? [] : [designId],
-      first ? String(first.designNumber) : 'Design',
+      first && String(first.designNumber),
     ),
-    ...only(
+    ...linked(
       'stratumId',
       stratumEntity.columns.number.label,
-      filter.stratumId,
-      first ? String(first.stratumNumber) : 'Stratum',
+      stratumId,
+      first && String(first.stratumNumber),
     ),
   ]
 }

@@ -8,7 +8,7 @@ import { useChosen } from '../chosen.ts'
 import { useFieldTiles, usePoint, usePointExtent, usePointTiles } from '../data.ts'
 import * as css from '../screens/PointsScreen.css.ts'
 import type { PointsView } from '../view.ts'
-import { chooseInBox } from './choose-in-box.ts'
+import { choosePointsInBox } from './choose-in-box.ts'
 
 const PickPlace = lazyPart(async () => (await import('../acts/PickPlace.tsx')).PickPlace)
 
@@ -59,7 +59,9 @@ export function PointsMap({ view, zoomTo, hoveredId, onHover, children, panel }:
         onHover={onHover}
         // While a place is picked, a press means the ground.
         {...(isPicking ? {} : { onSelect: view.select })}
-        onBox={isPicking ? undefined : (box, change) => void chooseInBox({ ...view, client }, box, change)}
+        onBox={
+          isPicking ? undefined : (box, change) => void choosePointsInBox({ ...view, client }, box, change)
+        }
         {...(points === undefined ? {} : { points })}
         {...(fields === undefined ? {} : { fields })}
       >

@@ -17,7 +17,7 @@ import { useChosen } from '../chosen.ts'
 import { RecordButton } from '../collected/RecordButton.tsx'
 import { useCollected } from '../collected/useCollected.ts'
 import { useFoundIds } from '../data.ts'
-import { useCrewsOpen } from '../days/crews/crews-open.ts'
+import { crewsDialog } from '../days/crews/crews-open.ts'
 import { DaysButtons } from '../days/DaysButtons.tsx'
 import { useDays } from '../days/useDays.ts'
 import { POINTS } from '../list.ts'
@@ -116,7 +116,7 @@ export function PointsScreen() {
 
 /** The dialog of crews; its program arrives when it is first opened. */
 function Crews() {
-  const isOpen = useCrewsOpen((crews) => crews.isOpen)
+  const isOpen = crewsDialog.useOpen((crews) => crews.isOpen)
   if (!isOpen) return null
   return (
     <Suspense>

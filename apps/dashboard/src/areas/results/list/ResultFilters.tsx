@@ -2,7 +2,7 @@ import { type Result, resultEntity } from '@org/core'
 import { type Filter, FilterBar } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
-import { chip, chips } from '#lists/filters.ts'
+import { chip, linked, linkedField } from '#lists/filters.ts'
 import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
 import { useProgramFilter } from '#lists/program-filter.ts'
 import { RESULTS, type ResultFilter, type ResultNarrowing } from './list.ts'
@@ -45,30 +45,12 @@ export function ResultFilters({ filter, first, onNarrow, onClear, children }: Re
 }
 
 /** What links narrow by and nobody chooses here: each can be cleared. */
-function addressed({ fieldId, fieldYearId, sampleId, uploadId }: ResultFilter, first: Result | undefined) {
+function addressed(filter: ResultFilter, first: Result | undefined): Filter[] {
+  const { uploadId, sampleId } = resultEntity.columns
+  const ofSample = first && `Point ${first.pointNumber} of ${first.fieldName}`
   return [
-    only('uploadId', resultEntity.columns.uploadId.label, uploadId, first?.fileName),
-    only('fieldId', 'Field', fieldId, first?.fieldName),
-    only('fieldYearId', 'Field', fieldYearId, first && `${first.fieldName} ${first.year}`),
-    only(
-      'sampleId',
-      resultEntity.columns.sampleId.label,
-      sampleId,
-      first && `Point ${first.pointNumber} of ${first.fieldName}`,
-    ),
-  ].flat()
-}
-
-function only(
-  key: string,
-  label: string,
-  values: readonly number[] = [],
-  name: string | undefined,
-): Filter[] {
-  if (values.length === 0) return []
-  const options = values.map((value) => ({
-    key: String(value),
-    label: values.length === 1 ? (name ?? `No. ${value}`) : `No. ${value}`,
-  }))
-  return [chips(key, label, options, values)]
+    ...linked('uploadId', uploadId.label, filter.uploadId, first?.fileName),
+    ...linkedField(filter, first),
+    ...linked('sampleId', sampleId.label, filter.sampleId, ofSample),
+  ]
 }

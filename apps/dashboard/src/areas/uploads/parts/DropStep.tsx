@@ -45,7 +45,7 @@ export function DropStep({ growerId, staging }: { growerId: number; staging: Sta
         />
       ) : (
         <div className={css.sending}>
-          <Progress label={`Uploading and reading ${sending.name} (${formatBytes(sending.sizeBytes)})`} />
+          <Progress label={`Uploading and reading ${sending.name} (${formatBytes(sending.size)})`} />
           <Button onPress={staging.cancel}>Cancel</Button>
         </div>
       )}

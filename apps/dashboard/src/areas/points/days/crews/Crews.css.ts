@@ -1,4 +1,4 @@
-import { units, vars } from '@org/ui/theme'
+import { vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
@@ -8,25 +8,3 @@ export const place = style({
   alignItems: 'start',
   gap: vars.space.x2,
 })
-export const list = style({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  maxHeight: units(90),
-  overflowY: 'auto',
-})
-export const crew = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space.x3,
-  padding: `${vars.space.x2} 0`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
-})
-export const words = style({
-  display: 'flex',
-  flexDirection: 'column',
-  minWidth: 0,
-  overflowWrap: 'anywhere',
-})
-export const name = style({ fontWeight: vars.weight.medium })

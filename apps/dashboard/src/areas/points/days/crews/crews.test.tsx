@@ -1,22 +1,23 @@
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RoleProvider } from '#data/permissions.ts'
+import { press, type } from '#testing/hands.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { discardTyped } from '#typed/typed.ts'
 import { NOTHING_ASKED, useAsked } from '../../acts/asked.ts'
 import { testCrew } from '../testing.ts'
 import { CrewsDialog } from './CrewsDialog.tsx'
-import { CREWS_CLOSED, openCrews, useCrewsOpen } from './crews-open.ts'
+import { crewsDialog, openCrews } from './crews-open.ts'
 
 const product = createTestProduct()
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
   toasts.clear()
-  useCrewsOpen.setState(CREWS_CLOSED)
+  crewsDialog.close()
   useAsked.setState(NOTHING_ASKED)
   discardTyped()
   product.dispose()
@@ -42,15 +43,6 @@ function show() {
     },
   )
   return { asked, server }
-}
-
-async function press(name: string | RegExp) {
-  const button = await screen.findByRole('button', { name })
-  await act(async () => fireEvent.click(button))
-}
-async function type(label: RegExp, value: string) {
-  const field = await screen.findByLabelText(label)
-  await act(async () => fireEvent.change(field, { target: { value } }))
 }
 
 describe('crews', () => {

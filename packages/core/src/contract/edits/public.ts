@@ -1,0 +1,1 @@
+export { type Edit, editSchema } from './schema.ts'

@@ -1,0 +1,8 @@
+export { type CountedPoint, FOLLOWED, followedStatus, isFollowed } from './derived.ts'
+export { fieldYearEntity } from './entity.ts'
+export {
+  type FieldYearDetail,
+  type FieldYearMoves,
+  fieldYearDetailSchema,
+  fieldYearMovesSchema,
+} from './schema.ts'

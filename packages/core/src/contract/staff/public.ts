@@ -1,0 +1,2 @@
+export { staffEntity } from './entity.ts'
+export { type StaffMember, staffMemberSchema } from './schema.ts'

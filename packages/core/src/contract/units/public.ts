@@ -1,0 +1,2 @@
+export { convertUnit } from './convert.ts'
+export { normalizeUnit } from './names.ts'
