@@ -95,7 +95,7 @@ export {
   sampleSchema,
   stratumSchema,
 } from './designs/rows.ts'
-export { SAMPLE_STATUSES, type SampleStatus, sampleEntity } from './designs/sample-entity.ts'
+export { sampleEntity } from './designs/sample-entity.ts'
 export { sampleList } from './designs/sample-list.ts'
 export { type Design, type DesignCommit, type DesignDetail, designDetailSchema } from './designs/schema.ts'
 export { stratumEntity } from './designs/stratum-entity.ts'
@@ -193,7 +193,7 @@ export {
   MAX_EXPORT_IDS,
   MAX_RUNNING_EXPORTS,
 } from './exports/schema.ts'
-export { type CountedPoint, FOLLOWED, followedStatus, isFollowed } from './field-years/derived.ts'
+export { type CountedPoint, followedStatus, isFollowed } from './field-years/derived.ts'
 export { fieldYearEntity } from './field-years/entity.ts'
 export {
   type FieldYearDetail,
@@ -424,9 +424,7 @@ export {
 export { crewEntity } from './points/crew-entity.ts'
 export {
   POINT_ROLES,
-  POINT_STATUSES,
   type PointRole,
-  type PointStatus,
   pointEntity,
 } from './points/point-entity.ts'
 export { pointList } from './points/point-list.ts'
@@ -499,9 +497,6 @@ export {
   qualitySchema,
 } from './reports/quality.ts'
 export {
-  AT_LAB_STATUSES,
-  AWAITED_STATUSES,
-  COLLECTED_STATUSES,
   LATE_KINDS,
   type Late,
   type LateKind,
@@ -514,7 +509,6 @@ export {
   STALE_DAYS,
   seasonQuery,
   seasonSchema,
-  WITH_RESULTS_STATUSES,
 } from './reports/season.ts'
 export {
   CENSORED,
@@ -605,6 +599,7 @@ export {
 } from './shipments/laboratory-entity.ts'
 export {
   type Box,
+  EXCEPTIONS,
   type Exceptions,
   type Laboratory,
   type LaboratoryCreate,
@@ -685,17 +680,48 @@ export {
   HOLDING_STATUSES,
 } from './workflows/enrollment.ts'
 export {
+  DATED_STATUSES,
   FIELD_YEAR_EVENTS,
   FIELD_YEAR_STATUSES,
   type FieldYearEvent,
   type FieldYearStatus,
+  FOLLOWED,
   fieldYearWorkflow,
   LOCKED_STATUS,
   PLANNED_STATUSES,
+  REPORTED_STATUSES,
 } from './workflows/field-year.ts'
-export { pointWorkflow } from './workflows/point.ts'
-export { sampleWorkflow } from './workflows/sample.ts'
-export { UPLOAD_STATUSES, type UploadStatus, uploadWorkflow } from './workflows/upload.ts'
+export {
+  BLOCKED_STATUSES,
+  COLLECTED_STATUSES,
+  POINT_STATUSES,
+  type PointStatus,
+  pointWorkflow,
+  SAMPLED_STATUSES,
+  WAITING_STATUSES,
+} from './workflows/point.ts'
+export {
+  ACCEPTED_STATUSES,
+  AT_LAB_STATUSES,
+  AWAITED_STATUSES,
+  IN_TRANSIT_STATUSES,
+  LABEL_OPEN_STATUSES,
+  MISSING_STATUSES,
+  nextStep,
+  PASSING_STATUSES,
+  SAMPLE_STATUSES,
+  type SampleStatus,
+  sampleWorkflow,
+  WAY_STATUSES,
+  WITH_RESULTS_STATUSES,
+  WITHOUT_RESULTS_STATUSES,
+} from './workflows/sample.ts'
+export {
+  OPEN_UPLOAD_STATUSES,
+  UPLOAD_STATUSES,
+  type UploadStatus,
+  uploadWorkflow,
+} from './workflows/upload.ts'
 export {
   findMove,
   illegalMove,
