@@ -1,4 +1,14 @@
-import { ENROLLMENT_STATUSES, ENTITY_NAMES, HOLDING_STATUSES, type Kind } from '@org/core/contract'
+import {
+  AWAITED_STATUSES,
+  COLLECTED_STATUSES,
+  ENROLLMENT_STATUSES,
+  ENTITY_NAMES,
+  HOLDING_STATUSES,
+  IN_TRANSIT_STATUSES,
+  type Kind,
+  MISSING_STATUSES,
+  WAITING_STATUSES,
+} from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -13,6 +23,20 @@ const enumSchema = z.object({ enum: z.array(z.string()) })
 /** The states or choices of the contract; none where a column takes other values. */
 const wordsOf = ({ type, read }: Kind): string[] =>
   type === 'state' || type === 'choice' ? enumSchema.parse(z.toJSONSchema(read)).enum : []
+
+/** Lists of states in indexes, views and checks of more than the state. */
+const OTHER_LISTS: readonly (readonly [place: string, states: readonly string[]])[] = [
+  ['check point', COLLECTED_STATUSES],
+  ['index sample', [...IN_TRANSIT_STATUSES, ...MISSING_STATUSES, ...AWAITED_STATUSES]],
+  ['view season_counted', WAITING_STATUSES],
+  ['view season_counted', COLLECTED_STATUSES],
+  ['index enrollment', HOLDING_STATUSES],
+  ['check upload', ['committed', 'undone']],
+  ['check export', ['queued', 'running']],
+]
+/** Whatever their order. */
+const listOf = (place: string, states: readonly string[]): string =>
+  `${place}: ${[...states].sort().join(', ')}`
 
 for (const kind of quickestKinds())
   describe.skipIf(kind.skipped !== null)(`tables of the catalog on ${kind.name}`, () => {
@@ -82,6 +106,27 @@ for (const kind of quickestKinds())
         db,
       )
       expect(rows.map(({ status }) => status)).toEqual(HOLDING_STATUSES)
+    })
+
+    it('CAT-8: lists of states in indexes, views and other checks are those of the contract', async () => {
+      const { rows } = await sql<{ place: string; said: string }>`
+        SELECT 'index ' || tablename AS place, indexdef AS said FROM pg_indexes WHERE schemaname = 'public'
+        UNION ALL SELECT 'view ' || viewname, definition FROM pg_views WHERE schemaname = 'public'
+        UNION ALL SELECT 'check ' || conrelid::regclass, pg_get_constraintdef(oid) FROM pg_constraint
+          WHERE contype = 'c' AND connamespace = 'public'::regnamespace
+            AND pg_get_constraintdef(oid) !~ '^CHECK \\(\\(+status = ANY \\(ARRAY\\[[^\\]]+\\]\\)+$'
+        ORDER BY 1, 2`.execute(db)
+      const found = new Set(
+        rows.flatMap(({ place, said }) =>
+          [...said.matchAll(/status = ANY \(\(?ARRAY\[(.+?)\]/g)].map(([, values = '']) =>
+            listOf(
+              place,
+              [...values.matchAll(/'([^']+)'/g)].map(([, one = '']) => one),
+            ),
+          ),
+        ),
+      )
+      expect(found).toEqual(new Set(OTHER_LISTS.map(([place, states]) => listOf(place, states))))
     })
 
     it('CAT-8: each entity has its table', () => {

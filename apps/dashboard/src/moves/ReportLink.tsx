@@ -1,12 +1,7 @@
-import { type FieldYearStatus, paths } from '@org/core'
+import { type FieldYearStatus, paths, REPORTED_STATUSES } from '@org/core'
 import { Link } from '#platform/links.tsx'
 
-/** States in which there are results of a year, or were some. */
-const WITH_RESULTS: ReadonlySet<FieldYearStatus> = new Set([
-  'partial_results',
-  'results_complete',
-  'approved',
-])
+const WITH_RESULTS: ReadonlySet<FieldYearStatus> = new Set(REPORTED_STATUSES)
 
 interface ReportLinkProps {
   fieldId: number

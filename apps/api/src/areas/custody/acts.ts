@@ -2,6 +2,7 @@ import {
   errors,
   findMove,
   illegalMove,
+  LOCKED_STATUS,
   type RefusedRow,
   type SampleActRead,
   type SampleActResult,
@@ -66,7 +67,7 @@ interface Named {
 
 async function namesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Named>> {
   const { rows } = await sql<Named>`
-    SELECT sample.id, field_year.status = 'approved' AS "isLocked",
+    SELECT sample.id, field_year.status = ${LOCKED_STATUS} AS "isLocked",
       'Point ' || point.number || ', ' || sample.depth_top_cm || '–' || sample.depth_bottom_cm || ' cm of '
         || sample.year || ' of ' || field.name AS title
     FROM sample JOIN point ON point.id = sample.point_id JOIN field ON field.id = sample.field_id
@@ -87,10 +88,7 @@ function refusalOf(
   if (sample.version !== version) return words(errors.stale(title, version, sample.version))
   if (isLocked)
     return { message: 'Its year is approved and locked', remedy: 'Ask an operation manager to unlock it.' }
-  if (event !== 'collectAgain') return illegalMove(sampleWorkflow, sample.status, event)
-  return sample.status === 'rejected' || sample.status === 'lost'
-    ? null
-    : illegalMove(sampleWorkflow, sample.status, 'recollect')
+  return illegalMove(sampleWorkflow, sample.status, event === 'collectAgain' ? 'recollect' : event)
 }
 
 const words = ({ message, remedy }: { message: string; remedy?: string | undefined }) => ({

@@ -1,4 +1,4 @@
-import type { Exceptions } from '@org/core/contract'
+import { EXCEPTIONS, type Exceptions, keysOf } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -9,6 +9,7 @@ import { eventsWhere } from './read.ts'
 const LATEST_DAYS = 30
 const MOST_EVENTS = 50
 
+const STATES = keysOf(EXCEPTIONS)
 const count = z.coerce.number()
 const countsSchema = z.object({
   stale: count,
@@ -23,11 +24,8 @@ const countsSchema = z.object({
 export async function readExceptions(db: Db, staleDays: number): Promise<Exceptions> {
   const { rows } = await sql`
     SELECT (SELECT count(*) FROM sample WHERE ${sampleCondition({ staleDays })}) AS stale,
-      count(*) FILTER (WHERE status = 'not_received') AS "notReceived",
-      count(*) FILTER (WHERE status = 'damaged') AS damaged, count(*) FILTER (WHERE status = 'unexpected') AS unexpected,
-      count(*) FILTER (WHERE status = 'rejected') AS rejected, count(*) FILTER (WHERE status = 'lost') AS lost
-    FROM sample WHERE status IN ('not_received', 'damaged', 'unexpected', 'rejected', 'lost')
-      AND ${sampleCondition({})}`.execute(db)
+      ${sql.join(STATES.map((status) => sql`count(*) FILTER (WHERE status = ${status}) AS ${sql.ref(EXCEPTIONS[status])}`))}
+    FROM sample WHERE status = ANY(${STATES}::text[]) AND ${sampleCondition({})}`.execute(db)
   const latest = sql`scan_event.what = 'refuse' AND scan_event.at > now() - make_interval(days => ${LATEST_DAYS}::integer)`
   return {
     ...countsSchema.parse(rows[0]),

@@ -1,7 +1,9 @@
 import {
+  COLLECTED_STATUSES,
   FIELD_YEAR_STATUSES,
   type FilterOf,
   normalizeCode,
+  PASSING_STATUSES,
   POINT_STATUSES,
   type Sample,
   sampleList,
@@ -132,19 +134,6 @@ function isOneOrNone(column: RawBuilder<unknown>, values: readonly unknown[], ty
   return ofPoints(given.length === values.length ? isOne : sql`(${column} IS NULL OR ${isOne})`)
 }
 
-/** States in which a sample stays until the next step: all but the last ones, and those before it is in a bag. */
-const PASSING = [
-  'printed',
-  'applied',
-  'packed',
-  'shipped',
-  'not_received',
-  'received',
-  'damaged',
-  'accepted',
-  'in_testing',
-]
-
 /** The whole filter as one condition on the table `sample`. */
 export const sampleCondition = conditionOf(
   words,
@@ -157,7 +146,7 @@ export const sampleCondition = conditionOf(
     hasLabel: ({ hasLabel }) =>
       hasLabel === 'yes' ? sql`sample.label_code IS NOT NULL` : sql`sample.label_code IS NULL`,
     collected: ({ collected }) => {
-      const isCollected = ofPoints(sql`point.status IN ('collected', 'relocated')`)
+      const isCollected = ofPoints(sql`point.status = ANY(${[...COLLECTED_STATUSES]}::text[])`)
       return collected === 'yes' ? isCollected : sql`NOT ${isCollected}`
     },
     batchId: ({ batchId = [] }) =>
@@ -166,7 +155,7 @@ export const sampleCondition = conditionOf(
       sql`sample.id IN (SELECT manifest_line.sample_id FROM manifest_line
         WHERE manifest_line.shipment_id = ANY(${[...shipmentId]}::bigint[]))`,
     staleDays: ({ staleDays = 1 }) =>
-      sql`sample.status = ANY(${PASSING}::text[]) AND ${STATE_SINCE} < now() - make_interval(days => ${staleDays}::integer)`,
+      sql`sample.status = ANY(${[...PASSING_STATUSES]}::text[]) AND ${STATE_SINCE} < now() - make_interval(days => ${staleDays}::integer)`,
   },
   isCurrent,
 )

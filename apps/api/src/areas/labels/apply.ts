@@ -1,13 +1,15 @@
 import {
+  findMove,
   illegalMove,
+  LOCKED_STATUS,
   type PointStatus,
   pointWorkflow,
+  SAMPLED_STATUSES,
   type ScanDevice,
   sampleWorkflow,
 } from '@org/core/contract'
 import type { Tx } from '../../db/transact.ts'
 import { moveSamples, type SampleMove, type SampleRow } from '../custody/move.ts'
-import { stateLabel } from '../custody/next-step.ts'
 import { type Said, wrong } from '../custody/scanned.ts'
 import { readTarget, type Target } from '../custody/target.ts'
 import { type LabelRow, labelTable } from './tables.ts'
@@ -39,16 +41,19 @@ export async function applyScanned(tx: Tx, applying: Applying): Promise<Said> {
   }
   if (sample.status === 'applied')
     return { outcome: 'known', message: `Applied already to ${nameOf(sample, target)}` }
-  return { outcome: 'known', message: `Its sample is “${stateLabel(sample.status)}” already` }
+  return {
+    outcome: 'known',
+    message: `Its sample is “${sampleWorkflow.states[sample.status].label}” already`,
+  }
 }
 
 const nameOf = ({ depthTopCm, depthBottomCm }: SampleRow, { pointNumber }: Target): string =>
   `point ${pointNumber}, ${depthTopCm}–${depthBottomCm} cm`
 
-const SAMPLED: ReadonlySet<PointStatus> = new Set(['planned', 'assigned', 'collected', 'relocated'])
+const SAMPLED: ReadonlySet<PointStatus> = new Set(SAMPLED_STATUSES)
 
 function refusalOf({ yearStatus, yearTitle, isCurrent, pointNumber, pointStatus }: Target): Said | null {
-  if (yearStatus === 'approved')
+  if (yearStatus === LOCKED_STATUS)
     return wrong(`${yearTitle} is approved and locked`, 'Ask an operation manager to unlock it.')
   if (!isCurrent)
     return wrong(
@@ -76,7 +81,7 @@ async function applyBlank(tx: Tx, applying: Applying): Promise<Said> {
   const [next] = samples
     .filter(
       ({ pointId, labelCode, status }) =>
-        pointId === target.pointId && labelCode === null && status === 'reserved',
+        pointId === target.pointId && labelCode === null && status === sampleWorkflow.initial,
     )
     .sort((a, b) => a.depthTopCm - b.depthTopCm || a.id - b.id)
   if (next === undefined)
@@ -99,7 +104,7 @@ function recollected({ samples }: Applying, sample: SampleRow): SampleMove[] {
         depthTopCm === sample.depthTopCm &&
         depthBottomCm === sample.depthBottomCm &&
         attempt < sample.attempt &&
-        (status === 'rejected' || status === 'lost'),
+        findMove(sampleWorkflow, status, 'recollect') !== null,
     )
     .map((earlier) => {
       const label = earlier.labelCode === null ? null : { id: null, code: earlier.labelCode }

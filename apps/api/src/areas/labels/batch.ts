@@ -1,4 +1,10 @@
-import { errors, type LabelLayoutRead, type LabelSourceRead, makeCode } from '@org/core/contract'
+import {
+  errors,
+  type LabelLayoutRead,
+  type LabelSourceRead,
+  makeCode,
+  sampleWorkflow,
+} from '@org/core/contract'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
 import { addEvents } from '../custody/events.ts'
@@ -46,7 +52,7 @@ async function holdUnlabeled(tx: Tx, ids: readonly number[]): Promise<SampleRow[
   const rows = await tx.rows(sampleTable).lock(ids)
   return ids.map((id) => {
     const row = rows.get(id)
-    if (row === undefined || row.labelCode !== null || row.status !== 'reserved')
+    if (row === undefined || row.labelCode !== null || row.status !== sampleWorkflow.initial)
       throw errors.conflict('Someone printed some of these labels just now', 'Look at the list again.')
     return row
   })

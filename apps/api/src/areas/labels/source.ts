@@ -3,8 +3,11 @@ import {
   type LabelPlan,
   type LabelSourceRead,
   type LabelText,
+  LOCKED_STATUS,
   MAX_LABELS,
   PREVIEWED_LABELS,
+  SAMPLED_STATUSES,
+  sampleWorkflow,
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
@@ -29,10 +32,10 @@ function conditionOf(source: OfSamples): RawBuilder<unknown> {
 /** Why a sample gets no label; null where it gets one. Asked in this order. */
 const WHY = sql<string | null>`CASE
   WHEN sample.label_code IS NOT NULL THEN 'labeled'
-  WHEN sample.status <> 'reserved' THEN 'past'
+  WHEN sample.status <> ${sampleWorkflow.initial} THEN 'past'
   WHEN NOT design.is_current THEN 'older'
-  WHEN field_year.status = 'approved' THEN 'locked'
-  WHEN point.status NOT IN ('planned', 'assigned', 'collected', 'relocated') THEN 'unsampled'
+  WHEN field_year.status = ${LOCKED_STATUS} THEN 'locked'
+  WHEN point.status <> ALL(${[...SAMPLED_STATUSES]}::text[]) THEN 'unsampled'
   WHEN point.role NOT IN ('base', 'legacy') AND point.replaces_point_id IS NULL THEN 'unsampled' END`
 
 const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {

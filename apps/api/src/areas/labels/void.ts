@@ -1,15 +1,16 @@
 import {
   errors,
   formatCode,
+  LABEL_OPEN_STATUSES,
   type LabelActResult,
   type RefusedRow,
   type SampleStatus,
+  sampleWorkflow,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { addEvents } from '../custody/events.ts'
 import { moveSamples, type SampleMove, type SampleRow } from '../custody/move.ts'
-import { stateLabel } from '../custody/next-step.ts'
 import { sampleTable } from '../custody/tables.ts'
 import { yearsNamedBy } from '../custody/years.ts'
 import { shareYears } from '../field-years/hold.ts'
@@ -17,7 +18,7 @@ import { readLabels } from './read.ts'
 import { type LabelRow, labelTable } from './tables.ts'
 
 /** States in which a sample’s label is in the hands of the crew: later ones are packed with it. */
-export const CHANGEABLE: ReadonlySet<SampleStatus> = new Set(['reserved', 'printed', 'applied'])
+export const CHANGEABLE: ReadonlySet<SampleStatus> = new Set(LABEL_OPEN_STATUSES)
 
 interface Asked {
   labels: readonly { id: number; version: number }[]
@@ -77,7 +78,7 @@ function refusalOf(
 
 /** Why the label of a sample stays. */
 export const tooLate = (status: SampleStatus): { message: string; remedy: string } => ({
-  message: `Its sample is “${stateLabel(status)}”`,
+  message: `Its sample is “${sampleWorkflow.states[status].label}”`,
   remedy: status === 'packed' ? 'Take the sample out of its box first.' : 'Its label stays with it.',
 })
 

@@ -1,4 +1,4 @@
-import { errors } from '@org/core/contract'
+import { errors, LOCKED_STATUS } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -35,7 +35,7 @@ export async function holdYears(tx: Tx, seen: readonly Seen[]): Promise<Map<numb
     const year = years.get(fieldYearId)
     if (year === undefined) throw errors.notFound('This field year')
     if (version !== null && year.version !== version) throw errors.stale(year.title, version, year.version)
-    if (year.status === 'approved' && version !== null) throw errors.locked(year.title)
+    if (year.status === LOCKED_STATUS && version !== null) throw errors.locked(year.title)
   }
   return years
 }

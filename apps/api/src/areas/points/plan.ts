@@ -6,6 +6,7 @@ import {
   plannedDays,
   todayAnywhere,
   type VisitPlan,
+  WAITING_STATUSES,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { HeldRow } from '../../db/rows/types.ts'
@@ -126,7 +127,7 @@ function refusePoint(point: PointRow, { title, status, year }: YearToAct, day: s
       `Point ${point.number} of ${title} is a replacement that takes no place`,
       'Leave it out.',
     )
-  if (point.status !== 'planned' && point.status !== 'assigned')
+  if (!WAITING_STATUSES.some((each) => each === point.status))
     throw errors.conflict(
       `Point ${point.number} of ${title} is no longer waiting`,
       'Look at the points again.',
@@ -181,7 +182,7 @@ export async function clearDays(
   )
   const points = [...(await tx.rows(pointTable).lock(pointIds)).values()]
   if (points.length === 0) throw errors.notFound('This point')
-  const over = points.find(({ status }) => status !== 'planned' && status !== 'assigned')
+  const over = points.find(({ status }) => !WAITING_STATUSES.some((each) => each === status))
   if (over !== undefined)
     throw errors.conflict(
       `Point ${over.number} of ${years.get(over.fieldYearId)?.title} is no longer waiting`,

@@ -1,8 +1,10 @@
 import {
+  DATED_STATUSES,
   type FieldYearStatus,
   FOLLOWED,
   fieldYearWorkflow,
   isDayIn,
+  LOCKED_STATUS,
   sampledDays,
   todayAnywhere,
 } from '@org/core/contract'
@@ -14,7 +16,7 @@ const FIRST: Readonly<Partial<Record<FieldYearStatus, string>>> = {
   boundary_confirmed: 'Commit a design first.',
   stratified: 'Ask an operation manager to approve the plan first.',
 }
-const PLANNABLE: ReadonlySet<FieldYearStatus> = new Set(['plan_approved', 'scheduled', 'in_progress'])
+const PLANNABLE: ReadonlySet<FieldYearStatus> = new Set(DATED_STATUSES)
 
 /** Why days of a field year cannot be planned; null if they can. */
 export function planRefusal(status: FieldYearStatus): { message: string; remedy: string } | null {
@@ -32,7 +34,7 @@ export function actRefusal(
 ): { message: string; remedy: string } | null {
   if (COLLECTABLE.has(status)) return null
   const message = `${title} is “${fieldYearWorkflow.states[status].label}”`
-  if (status === 'approved')
+  if (status === LOCKED_STATUS)
     return { message: `${title} is approved and locked`, remedy: 'Ask an operation manager to unlock it.' }
   if (status === 'plan_approved') return { message, remedy: 'Plan its days first.' }
   return { message, remedy: FIRST[status] ?? 'Its points stay as they are.' }

@@ -8,6 +8,7 @@ import {
   type ProposedDays,
   plannedDays,
   type RefusedRow,
+  WAITING_STATUSES,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { StaffCall } from '../../http/route.ts'
@@ -19,7 +20,7 @@ import { crewDayOf, readVisitRows, startOf, type VisitRow } from './visit-rows.t
 import { crewsOf } from './visits.ts'
 
 const DAY_MS = 86_400_000
-const OPEN = new Set(['planned', 'assigned'])
+const OPEN: ReadonlySet<string> = new Set(WAITING_STATUSES)
 
 interface Asked {
   pointIds: readonly number[]

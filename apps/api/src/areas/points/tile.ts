@@ -1,6 +1,6 @@
 import Point from '@mapbox/point-geometry'
 import { fromVectorTileJs } from '@maplibre/vt-pbf'
-import { pointList } from '@org/core/contract'
+import { pointList, pointWorkflow } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -153,7 +153,7 @@ interface Cell {
 async function countsTile(db: Db, tile: Tile, filter: PointFilter): Promise<Uint8Array<ArrayBuffer>> {
   const { rows } = await sql`
     SELECT string_agg(float8send(lon) || float8send(lat)
-      || CASE WHEN status IN ('collected', 'relocated', 'replaced', 'waived') THEN '\\x01'::bytea ELSE '\\x00'::bytea END, '')
+      || CASE WHEN status = ANY(${[...pointWorkflow.final]}::text[]) THEN '\\x01'::bytea ELSE '\\x00'::bytea END, '')
       AS points
     FROM point WHERE ${isWithin(boundsOf(tile))} AND ${pointCondition(filter)}`.execute(db)
   const { points } = foundSchema.parse(rows[0])

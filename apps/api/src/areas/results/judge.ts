@@ -1,4 +1,4 @@
-import { errors, type QualityCode, type Result, type Verdict } from '@org/core/contract'
+import { errors, LOCKED_STATUS, type QualityCode, type Result, type Verdict } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { readRows } from '../../lists/list.ts'
@@ -48,7 +48,7 @@ export async function judgeResults(tx: Tx, { results, verdict, reason }: Judgeme
 
 async function holdOpenYears(tx: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; isLocked: boolean; title: string }>`
-    SELECT DISTINCT field_year.id, field_year.status = 'approved' AS "isLocked", field_year.year || ' of ' || field.name AS title
+    SELECT DISTINCT field_year.id, field_year.status = ${LOCKED_STATUS} AS "isLocked", field_year.year || ' of ' || field.name AS title
     FROM result JOIN field_year ON field_year.id = result.field_year_id JOIN field ON field.id = result.field_id
     WHERE result.id = ANY(${[...ids]}::bigint[])`.execute(tx.kysely)
   await holdYears(

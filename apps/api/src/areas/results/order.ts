@@ -1,4 +1,11 @@
-import { errors, type MatchedSample, type OrderProposal, SAMPLE_STATUSES } from '@org/core/contract'
+import {
+  errors,
+  type MatchedSample,
+  type OrderProposal,
+  SAMPLE_STATUSES,
+  SAMPLED_STATUSES,
+  WITHOUT_RESULTS_STATUSES,
+} from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -75,9 +82,9 @@ async function freeSamples(db: Db, uploadId: number, fieldYearId: number): Promi
     FROM sample JOIN point ON point.id = sample.point_id JOIN design ON design.id = sample.design_id
     JOIN field ON field.id = sample.field_id JOIN grower ON grower.id = sample.grower_id
     WHERE sample.field_year_id = ${fieldYearId} AND design.is_current
-      AND point.status NOT IN ('replaced', 'inaccessible', 'skipped', 'waived')
+      AND point.status = ANY(${[...SAMPLED_STATUSES]}::text[])
       AND (point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)
-      AND sample.status NOT IN ('rejected', 'lost', 'recollected', 'waived', 'sent_back')
+      AND sample.status <> ALL(${[...WITHOUT_RESULTS_STATUSES]}::text[])
       AND NOT EXISTS (SELECT FROM upload_row WHERE upload_row.upload_id = ${uploadId}
         AND upload_row.sample_id = sample.id AND upload_row.outcome <> 'leftOut')
     ORDER BY point.number, sample.depth_top_cm, sample.id LIMIT ${MAX_PAIRS}`.execute(db)

@@ -1,4 +1,4 @@
-import { errors } from '@org/core/contract'
+import { errors, OPEN_UPLOAD_STATUSES } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -7,7 +7,7 @@ import { uploadTable } from '../uploads/tables.ts'
 
 export type UploadRow = HeldRow<typeof uploadTable>
 
-const OPEN: readonly UploadRow['status'][] = ['staged', 'mapped', 'checked']
+const OPEN: readonly UploadRow['status'][] = OPEN_UPLOAD_STATUSES
 
 /** Locks an upload of results, so that what people do with it follows one another. @throws errors.notFound */
 export async function lockResultUpload(tx: Tx, id: number): Promise<UploadRow> {

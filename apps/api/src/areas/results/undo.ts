@@ -1,5 +1,6 @@
 import {
   errors,
+  LOCKED_STATUS,
   type ResultsUndone,
   SAMPLE_STATUSES,
   type SampleStatus,
@@ -51,7 +52,7 @@ export async function undoResults(tx: Tx, staff: StaffRecord, id: number, now: D
 
 async function holdSamples(tx: Tx, labReportId: number): Promise<SampleRow[]> {
   const { rows } = await sql<{ id: number; yearId: number; isLocked: boolean; title: string }>`
-    SELECT sample.id, field_year.id AS "yearId", field_year.status = 'approved' AS "isLocked",
+    SELECT sample.id, field_year.id AS "yearId", field_year.status = ${LOCKED_STATUS} AS "isLocked",
       field_year.year || ' of ' || field.name AS title
     FROM sample JOIN field_year ON field_year.id = sample.field_year_id JOIN field ON field.id = sample.field_id
     WHERE sample.id IN (SELECT result.sample_id FROM result WHERE result.lab_report_id = ${labReportId})

@@ -2,15 +2,16 @@ import {
   correctionsOf,
   formatCode,
   type Label,
+  nextStep,
   normalizeCode,
   readScanText,
   type ScanAnswer,
   type ScanEvent,
   type ScanText,
+  sampleWorkflow,
 } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
-import { nextStep, stateLabel } from '../custody/next-step.ts'
 import { readEvents, readSample } from '../custody/read.ts'
 import type { Said } from '../custody/scanned.ts'
 import { readLabels } from '../labels/read.ts'
@@ -40,7 +41,7 @@ export async function lookUp(db: Db, text: string): Promise<ScanAnswer> {
 function saidOf(label: Label): Said {
   if (label.state === 'void') return voidSaid(label)
   if (label.sampleStatus === null) return { outcome: 'good', message: 'A blank label' }
-  return { outcome: 'good', message: stateLabel(label.sampleStatus) }
+  return { outcome: 'good', message: sampleWorkflow.states[label.sampleStatus].label }
 }
 
 const saidIn = ({ outcome, message, remedy = '' }: Said) => ({ outcome, message, remedy })
@@ -134,7 +135,7 @@ export async function answerOf(
   const [label = null] = await readLabels(db, [labelId])
   if (label === null) return { ...NOTHING, outcome: 'wrong', message: 'This label does not exist' }
   const sample = label.state === 'assigned' ? await readSample(db, label.sampleId) : null
-  const next = label.state === 'blank' ? 'Apply it to a bag' : nextStep(sample?.status ?? 'verified')
+  const next = label.state === 'blank' ? 'Apply it to a bag' : sample === null ? '' : nextStep(sample.status)
   return {
     ...NOTHING,
     code: label.code,

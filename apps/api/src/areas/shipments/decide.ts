@@ -7,12 +7,12 @@ import {
   type ScanEventName,
   type ShipmentActResult,
   type ShipmentDetail,
+  sampleWorkflow,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
 import { labelsOf } from '../custody/labels-of.ts'
 import { moveSamples, type SampleMove, type SampleRow } from '../custody/move.ts'
-import { stateLabel } from '../custody/next-step.ts'
 import { holdLines } from './pack.ts'
 import { getShipment } from './read.ts'
 import { type LineRow, manifestLineTable, type ShipmentRow, shipmentTable } from './tables.ts'
@@ -82,7 +82,7 @@ function refusalOf(
     return { message: `${shipment.number} is closed`, remedy: 'Undo closing it first.' }
   if (sample?.status !== SAMPLE_IN[from])
     return {
-      message: `Its sample is “${sample === undefined ? '' : stateLabel(sample.status)}” by now`,
+      message: `Its sample is “${sample === undefined ? '' : sampleWorkflow.states[sample.status].label}” by now`,
       remedy: 'Look at its history.',
     }
   if (!DECISIONS[state].from.includes(from))

@@ -1,8 +1,11 @@
 import {
   errors,
+  findMove,
   formatCode,
   illegalMove,
+  LOCKED_STATUS,
   MAX_SHIPMENT_SAMPLES,
+  nextStep,
   type SampleStatus,
   type ShipmentActResult,
   sampleWorkflow,
@@ -11,7 +14,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { labelsOf } from '../custody/labels-of.ts'
 import { moveSamples } from '../custody/move.ts'
-import { nextStep } from '../custody/next-step.ts'
 import { known, type Said, type Scanned, wrong } from '../custody/scanned.ts'
 import { sampleTable } from '../custody/tables.ts'
 import { readTarget } from '../custody/target.ts'
@@ -49,7 +51,7 @@ export async function packScanned(tx: Tx, { shipment, box }: Packing, scanned: S
     return wrong(`Box ${box.number} of ${shipment.number} is sealed`, 'Open it, or choose another box.')
   if (sample === null) return wrong('No sample has this label', 'Apply it to a bag first.')
   const { yearStatus, yearTitle, pointNumber } = await readTarget(tx, sample.pointId)
-  if (yearStatus === 'approved')
+  if (yearStatus === LOCKED_STATUS)
     return wrong(`${yearTitle} is approved and locked`, 'Ask an operation manager to unlock it.')
   const name = `point ${pointNumber}, ${sample.depthTopCm}–${sample.depthBottomCm} cm`
   const refusal = await refusalOf(tx, { shipment, box }, sample.id, sample.status, name)
@@ -57,7 +59,7 @@ export async function packScanned(tx: Tx, { shipment, box }: Packing, scanned: S
   await tx
     .rows(manifestLineTable)
     .insert([{ shipmentId: shipment.id, boxId: box.id, sampleId: sample.id, code: label.code }])
-  const to = sample.status === 'applied' ? 'packed' : sample.status
+  const to = findMove(sampleWorkflow, sample.status, 'pack')?.to ?? sample.status
   const where = { boxId: box.id, shipmentId: shipment.id }
   await moveSamples(tx, { device, now }, [{ sample, to, what: 'pack', label, ...where }])
   return { outcome: 'good', message: `In box ${box.number}: ${name}` }
@@ -119,7 +121,7 @@ export async function unpack(tx: Tx, { id, lines }: Unpacking, now: Date): Promi
     out.flatMap(({ sampleId, boxId, code }) => {
       const sample = samples.get(sampleId)
       if (sample === undefined) return []
-      const to = sample.status === 'packed' ? 'applied' : sample.status
+      const to = findMove(sampleWorkflow, sample.status, 'unpack')?.to ?? sample.status
       const label = labels.get(code) ?? { id: null, code }
       return [{ sample, to, what: 'unpack' as const, label, boxId, shipmentId: id }]
     }),

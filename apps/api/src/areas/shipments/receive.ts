@@ -1,8 +1,14 @@
-import type { LineState, SampleStatus, ScanEventName } from '@org/core/contract'
+import {
+  findMove,
+  type LineState,
+  LOCKED_STATUS,
+  type SampleStatus,
+  type ScanEventName,
+  sampleWorkflow,
+} from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { moveSamples, type SampleRow } from '../custody/move.ts'
-import { stateLabel } from '../custody/next-step.ts'
 import { known, type Said, type Scanned, wrong } from '../custody/scanned.ts'
 import { readTarget } from '../custody/target.ts'
 import { followPoints } from '../field-years/follow.ts'
@@ -16,7 +22,7 @@ export async function receiveScanned(tx: Tx, shipment: ShipmentRow, scanned: Sca
   if (shipment.status === 'packing') return wrong(`${shipment.number} is not shipped yet`, 'Ship it first.')
   if (sample === null) return wrong('No sample has this label', 'Set the bag aside.')
   const { yearStatus, yearTitle } = await readTarget(tx, sample.pointId)
-  if (yearStatus === 'approved')
+  if (yearStatus === LOCKED_STATUS)
     return wrong(`${yearTitle} is approved and locked`, 'Ask an operation manager to unlock it.')
   const [line] = await tx
     .rows(manifestLineTable)
@@ -31,12 +37,9 @@ const SAID: Readonly<Partial<Record<LineState, string>>> = {
   unexpected: 'Unexpected already: match it, or send it back',
 }
 
-/** From which states of the sample a scan receives it. */
-const RECEIVED_FROM: Readonly<Partial<Record<SampleStatus, ScanEventName>>> = {
-  shipped: 'receive',
-  not_received: 'receive',
-  lost: 'find',
-}
+/** How a scan receives a sample; none where the workflow has no such move. */
+const receivedBy = (status: SampleStatus): ScanEventName | undefined =>
+  (['receive', 'find'] as const).find((event) => findMove(sampleWorkflow, status, event) !== null)
 
 async function receiveLine(tx: Tx, shipment: ShipmentRow, line: LineRow, scanned: WithSample): Promise<Said> {
   const { sample, label, device, now } = scanned
@@ -45,9 +48,9 @@ async function receiveLine(tx: Tx, shipment: ShipmentRow, line: LineRow, scanned
   const isFound = line.state === 'not_received'
   if (shipment.status === 'closed' && !isFound)
     return wrong(`${shipment.number} is closed`, 'Set the bag aside.')
-  const what = RECEIVED_FROM[sample.status]
+  const what = receivedBy(sample.status)
   if (what === undefined || (isFound && sample.status === 'shipped'))
-    return wrong(`Its sample is “${stateLabel(sample.status)}”`, 'Look at its history.')
+    return wrong(`Its sample is “${sampleWorkflow.states[sample.status].label}”`, 'Look at its history.')
   await tx
     .rows(manifestLineTable)
     .patch([{ row: line, set: { state: 'received', checkedAt: now.toISOString() } }])
@@ -56,15 +59,13 @@ async function receiveLine(tx: Tx, shipment: ShipmentRow, line: LineRow, scanned
   return { outcome: 'good', message: isFound ? 'Found, and received' : 'Received' }
 }
 
-const NOT_SHIPPED: ReadonlySet<SampleStatus> = new Set(['reserved', 'printed', 'applied', 'packed'])
-
 /** No manifest lists it: it is unexpected until a person matches it, or sends it back. */
 async function surprise(tx: Tx, shipment: ShipmentRow, scanned: WithSample): Promise<Said> {
   const { sample, label, device, now } = scanned
   const other = await otherManifest(tx, sample.id)
   if (other !== null) return wrong(`It is on manifest ${other}`, 'Receive it there.')
-  if (!NOT_SHIPPED.has(sample.status))
-    return wrong(`Its sample is “${stateLabel(sample.status)}”`, 'Look at its history.')
+  if (findMove(sampleWorkflow, sample.status, 'surprise') === null)
+    return wrong(`Its sample is “${sampleWorkflow.states[sample.status].label}”`, 'Look at its history.')
   if (shipment.status === 'closed') return wrong(`${shipment.number} is closed`, 'Set the bag aside.')
   // It is in no box any longer, whatever was scanned there.
   const packed = await tx

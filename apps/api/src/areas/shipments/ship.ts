@@ -1,4 +1,11 @@
-import { errors, formatCode, type ShipmentDetail, todayAnywhere } from '@org/core/contract'
+import {
+  errors,
+  findMove,
+  formatCode,
+  type ShipmentDetail,
+  sampleWorkflow,
+  todayAnywhere,
+} from '@org/core/contract'
 import { sql } from 'kysely'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
 import { labelsOf } from '../custody/labels-of.ts'
@@ -53,7 +60,7 @@ export async function ship(
     { device: 'page', now },
     lines.map(({ sampleId, boxId, code }) => {
       const sample = samples.get(sampleId)
-      if (sample?.status !== 'packed' && sample?.status !== 'not_received')
+      if (sample === undefined || findMove(sampleWorkflow, sample.status, 'ship') === null)
         throw errors.conflict(`${formatCode(code)} is no longer packed`, 'Take it out of its box.')
       const label = labels.get(code) ?? { id: null, code }
       return { sample, to: 'shipped', what: 'ship', label, boxId, shipmentId: id } as const

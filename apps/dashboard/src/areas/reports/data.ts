@@ -5,10 +5,10 @@ import {
   type Field,
   type FieldReport,
   type FieldReportQuery,
-  type FieldYearStatus,
   type GroupTotals,
   type Quality,
   type QualityQuery,
+  REPORTED_STATUSES,
   type Season,
   type SeasonQuery,
   yearWindow,
@@ -73,17 +73,10 @@ export function useFieldChoices(isWanted: boolean) {
   }
 }
 
-/** Statuses of a field year in which there are results. */
-export const STATUSES_WITH_RESULTS = [
-  'partial_results',
-  'results_complete',
-  'approved',
-] as const satisfies FieldYearStatus[]
-
 /** Fields of a year that have results, by name, as many as asked for. */
 export function useFieldsWithResults(year: number, limit: number): Query<{ items: Field[] }> {
   const { fields } = useClient()
-  const query = { year: [year], status: [...STATUSES_WITH_RESULTS], active: 'all' as const, limit }
+  const query = { year: [year], status: [...REPORTED_STATUSES], active: 'all' as const, limit }
   return useQuery(['fields', 'list', query], () => fields.list(query))
 }
 

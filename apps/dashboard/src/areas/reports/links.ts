@@ -1,13 +1,18 @@
 import {
   AWAITED_STATUSES,
+  BLOCKED_STATUSES,
   type FieldYearStatus,
+  IN_TRANSIT_STATUSES,
   joinValues,
   type Late,
   type LateKind,
+  MISSING_STATUSES,
   type PointStatus,
   paths,
   type SampleStatus,
   STALE_DAYS,
+  sampleWorkflow,
+  WAITING_STATUSES,
 } from '@org/core'
 import { dayAfter, type Week } from './season/days.ts'
 
@@ -114,15 +119,15 @@ function lateRows(scope: Scope, { kind, of }: Pick<Late, 'kind' | 'of'>, today: 
   const ofShipment = of === null ? {} : { shipmentId: of.id }
   switch (kind) {
     case 'overdue':
-      return pointsHref(ofCrew, { status: ['planned', 'assigned'], plannedIn: ['', dayAfter(today, -1)] })
+      return pointsHref(ofCrew, { status: WAITING_STATUSES, plannedIn: ['', dayAfter(today, -1)] })
     case 'blocked':
-      return pointsHref(scope, { ...ofField, status: ['inaccessible', 'skipped'] })
+      return pointsHref(scope, { ...ofField, status: BLOCKED_STATUSES })
     case 'unlabeled':
-      return samplesHref(ofCrew, { status: ['reserved'], isUnlabeled: true })
+      return samplesHref(ofCrew, { status: [sampleWorkflow.initial], isUnlabeled: true })
     case 'inTransit':
-      return samplesHref(scope, { ...ofShipment, status: ['shipped'], staleDays: STALE_DAYS })
+      return samplesHref(scope, { ...ofShipment, status: IN_TRANSIT_STATUSES, staleDays: STALE_DAYS })
     case 'missing':
-      return samplesHref(scope, { ...ofShipment, status: ['not_received'] })
+      return samplesHref(scope, { ...ofShipment, status: MISSING_STATUSES })
     case 'noResults':
       return samplesHref(scope, { ...ofShipment, status: AWAITED_STATUSES, staleDays: STALE_DAYS })
     case 'staged':

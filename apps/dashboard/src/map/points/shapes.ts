@@ -1,4 +1,4 @@
-import type { PointStatus } from '@org/core/contract'
+import { POINT_STATUSES, type PointStatus } from '@org/core/contract'
 import type { Palette } from '@org/ui/theme'
 
 /** How a point looks: by its status, or as a replacement that takes no place. */
@@ -52,17 +52,7 @@ export const POINT_SHAPES: Readonly<Record<PointMark, PointShape>> = {
 }
 
 /** In the order of the legend: as a point goes on. */
-export const POINT_MARKS: readonly PointMark[] = [
-  'planned',
-  'assigned',
-  'collected',
-  'relocated',
-  'inaccessible',
-  'skipped',
-  'replaced',
-  'waived',
-  'spare',
-]
+export const POINT_MARKS: readonly PointMark[] = [...POINT_STATUSES, 'spare']
 
 /** The name by which layers ask for a mark's picture: the tiles' status says the rest. */
 export const POINT_IMAGE = 'point-'

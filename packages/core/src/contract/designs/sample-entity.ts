@@ -1,28 +1,6 @@
 import { byProgram, defineEntity } from '../entity/entity.ts'
 import { count, instant, integer, maybeCode, real, ref, repeatedId, state, text } from '../entity/kinds.ts'
-import { sampleWorkflow } from '../workflows/sample.ts'
-
-export const SAMPLE_STATUSES = [
-  'reserved',
-  'printed',
-  'applied',
-  'packed',
-  'shipped',
-  'received',
-  'not_received',
-  'damaged',
-  'accepted',
-  'rejected',
-  'in_testing',
-  'results',
-  'verified',
-  'unexpected',
-  'sent_back',
-  'lost',
-  'recollected',
-  'waived',
-] as const
-export type SampleStatus = (typeof SAMPLE_STATUSES)[number]
+import { SAMPLE_STATUSES, sampleWorkflow } from '../workflows/sample.ts'
 
 /** 1 unless it is said. */
 const FIRST = { ...integer, empty: 1 } as const

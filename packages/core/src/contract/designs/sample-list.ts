@@ -9,6 +9,7 @@ import { several } from '../lists/several.ts'
 import { integerText } from '../numbers.ts'
 import { crewEntity } from '../points/crew-entity.ts'
 import { pointEntity } from '../points/point-entity.ts'
+import { SAMPLE_STATUSES } from '../workflows/sample.ts'
 import {
   DESIGN,
   designRowDecidedBy,
@@ -20,7 +21,7 @@ import {
   YEAR,
 } from './list-parts.ts'
 import { type Sample, sampleSchema } from './rows.ts'
-import { SAMPLE_STATUSES, sampleEntity } from './sample-entity.ts'
+import { sampleEntity } from './sample-entity.ts'
 import { stratumEntity } from './stratum-entity.ts'
 
 const { columns: sample } = sampleEntity

@@ -1,6 +1,11 @@
-import type { SampleStatus } from '../designs/sample-entity.ts'
-import type { PointStatus } from '../points/point-entity.ts'
-import type { FieldYearStatus } from '../workflows/field-year.ts'
+import { FOLLOWED } from '../workflows/field-year.ts'
+import { COLLECTED_STATUSES, type PointStatus, pointWorkflow } from '../workflows/point.ts'
+import {
+  GIVEN_UP_STATUSES,
+  NOT_SENT_STATUSES,
+  type SampleStatus,
+  WITH_RESULTS_STATUSES,
+} from '../workflows/sample.ts'
 
 /** What a field year's state follows from: a point that is to be sampled, of the plan or in the place of one that is. */
 export interface CountedPoint {
@@ -9,30 +14,12 @@ export interface CountedPoint {
   samples?: readonly SampleStatus[]
 }
 
-const COLLECTED: ReadonlySet<PointStatus> = new Set(['collected', 'relocated'])
-const SETTLED: ReadonlySet<PointStatus> = new Set(['collected', 'relocated', 'replaced', 'waived'])
-/** Samples that are not on their way to a laboratory, and have not been there. */
-const NOT_SHIPPED: ReadonlySet<SampleStatus> = new Set([
-  'reserved',
-  'printed',
-  'applied',
-  'packed',
-  'sent_back',
-])
+const COLLECTED: ReadonlySet<PointStatus> = new Set(COLLECTED_STATUSES)
+const SETTLED: ReadonlySet<PointStatus> = new Set(pointWorkflow.final)
+const NOT_SENT: ReadonlySet<SampleStatus> = new Set(NOT_SENT_STATUSES)
+const WITH_RESULTS: ReadonlySet<SampleStatus> = new Set(WITH_RESULTS_STATUSES)
+const GIVEN_UP: ReadonlySet<SampleStatus> = new Set(GIVEN_UP_STATUSES)
 
-const WITH_RESULTS: ReadonlySet<SampleStatus> = new Set(['results', 'verified'])
-/** Nobody expects results of them any longer. */
-const SETTLED_WITHOUT: ReadonlySet<SampleStatus> = new Set(['recollected', 'waived'])
-
-/** The states that follow from points and their samples. */
-export const FOLLOWED = [
-  'scheduled',
-  'in_progress',
-  'collected',
-  'at_lab',
-  'partial_results',
-  'results_complete',
-] as const satisfies FieldYearStatus[]
 export const isFollowed = (status: unknown): status is (typeof FOLLOWED)[number] =>
   FOLLOWED.some((each) => each === status)
 
@@ -47,8 +34,8 @@ export function followedStatus(points: readonly CountedPoint[]): (typeof FOLLOWE
   if (collected.length === 0) return 'scheduled'
   if (!points.every(({ status }) => SETTLED.has(status))) return 'in_progress'
   const samples = collected.flatMap((point) => point.samples ?? [])
-  const expected = samples.filter((status) => !SETTLED_WITHOUT.has(status))
+  const expected = samples.filter((status) => !GIVEN_UP.has(status))
   if (expected.some((status) => WITH_RESULTS.has(status)))
     return expected.every((status) => WITH_RESULTS.has(status)) ? 'results_complete' : 'partial_results'
-  return samples.length > 0 && samples.every((status) => !NOT_SHIPPED.has(status)) ? 'at_lab' : 'collected'
+  return samples.length > 0 && samples.every((status) => !NOT_SENT.has(status)) ? 'at_lab' : 'collected'
 }

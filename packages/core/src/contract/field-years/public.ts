@@ -1,8 +1,3 @@
-export { type CountedPoint, FOLLOWED, followedStatus, isFollowed } from './derived.ts'
+export { type CountedPoint, followedStatus, isFollowed } from './derived.ts'
 export { fieldYearEntity } from './entity.ts'
-export {
-  type FieldYearDetail,
-  type FieldYearMoves,
-  fieldYearDetailSchema,
-  fieldYearMovesSchema,
-} from './schema.ts'
+export { type FieldYearDetail, type FieldYearMoves, fieldYearDetailSchema, fieldYearMovesSchema } from './schema.ts'

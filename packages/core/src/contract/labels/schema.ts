@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema, versionSchema } from '../common.ts'
 import { sampleSchema } from '../designs/rows.ts'
-import { SAMPLE_STATUSES } from '../designs/sample-entity.ts'
 import { sampleList } from '../designs/sample-list.ts'
 import { refusedRowSchema } from '../enrollments/schema.ts'
 import { readShape, rowShape } from '../entity/shapes.ts'
 import { exportSchema } from '../exports/schema.ts'
 import { filterSchema } from '../lists/list.ts'
 import { pointList } from '../points/point-list.ts'
+import { SAMPLE_STATUSES } from '../workflows/sample.ts'
 import { labelBatchEntity, labelEntity } from './label-entity.ts'
 import {
   MAX_OFFSET_MM,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema, versionSchema, writtenInstantSchema } from '../common.ts'
 import { decimalText, integerText } from '../numbers.ts'
-import { POINT_STATUSES } from './point-entity.ts'
+import { POINT_STATUSES } from '../workflows/point.ts'
 import { pointList } from './point-list.ts'
 import { MAX_BULK_POINTS, positionSchema } from './schema.ts'
 

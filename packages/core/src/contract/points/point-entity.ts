@@ -13,19 +13,7 @@ import {
   state,
   text,
 } from '../entity/kinds.ts'
-import { pointWorkflow } from '../workflows/point.ts'
-
-export const POINT_STATUSES = [
-  'planned',
-  'assigned',
-  'collected',
-  'relocated',
-  'inaccessible',
-  'skipped',
-  'replaced',
-  'waived',
-] as const
-export type PointStatus = (typeof POINT_STATUSES)[number]
+import { POINT_STATUSES, pointWorkflow } from '../workflows/point.ts'
 
 /** A base point is sampled, the others may take its place: from the stratum's list, or near it. */
 export const POINT_ROLES = ['base', 'over', 'near', 'legacy'] as const

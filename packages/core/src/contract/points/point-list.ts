@@ -19,8 +19,9 @@ import { defineList } from '../lists/list.ts'
 import { range } from '../lists/range.ts'
 import { several } from '../lists/several.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
+import { POINT_STATUSES } from '../workflows/point.ts'
 import { crewEntity } from './crew-entity.ts'
-import { POINT_ROLES, POINT_STATUSES, pointEntity } from './point-entity.ts'
+import { POINT_ROLES, pointEntity } from './point-entity.ts'
 
 const { columns: point } = pointEntity
 const column = columnsOf<Point>()

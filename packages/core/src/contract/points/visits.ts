@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { daySchema, idSchema, pathIdSchema, versionSchema, writtenDaySchema } from '../common.ts'
 import { refusedRowSchema } from '../enrollments/schema.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
-import { POINT_ROLES, POINT_STATUSES } from './point-entity.ts'
+import { POINT_STATUSES } from '../workflows/point.ts'
+import { POINT_ROLES } from './point-entity.ts'
 import { MAX_BULK_POINTS } from './schema.ts'
 
 /** The most days of one plan, and of one look at what is planned. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { daySchema, idSchema, instantSchema, isStorable, pathIdSchema, writtenDaySchema } from '../common.ts'
-import { SAMPLE_STATUSES, type SampleStatus } from '../designs/sample-entity.ts'
 import { several } from '../lists/several.ts'
 import { integerText } from '../numbers.ts'
-import { POINT_STATUSES, type PointStatus } from '../points/point-entity.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
+import { POINT_STATUSES } from '../workflows/point.ts'
+import { SAMPLE_STATUSES } from '../workflows/sample.ts'
 
 /** Days in one state after which a sample counts as late, unless asked otherwise. */
 export const STALE_DAYS = 7
@@ -30,22 +30,6 @@ export const seasonQuery = z.object({
   staleDays: z._default(integerText(z.minimum(1), z.maximum(365)), STALE_DAYS),
 })
 export type SeasonQuery = z.input<typeof seasonQuery>
-
-/** Points that were sampled, at their place or elsewhere. */
-export const COLLECTED_STATUSES = ['collected', 'relocated'] as const satisfies PointStatus[]
-/** Samples that are at a laboratory or have been there. */
-export const AT_LAB_STATUSES = [
-  'received',
-  'damaged',
-  'accepted',
-  'rejected',
-  'in_testing',
-  'results',
-  'verified',
-] as const satisfies SampleStatus[]
-export const WITH_RESULTS_STATUSES = ['results', 'verified'] as const satisfies SampleStatus[]
-/** Samples at a laboratory whose results are awaited. */
-export const AWAITED_STATUSES = ['received', 'accepted', 'in_testing'] as const satisfies SampleStatus[]
 
 const count = z.int().check(z.nonnegative())
 const areaM2 = z.number().check(z.nonnegative())

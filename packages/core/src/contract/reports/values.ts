@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { idSchema, isStorable, pathIdSchema } from '../common.ts'
 import { depthSchema } from '../designs/plan.ts'
 import { multiPolygonSchema } from '../geometry.ts'
-import { POINT_ROLES, POINT_STATUSES } from '../points/point-entity.ts'
+import { POINT_ROLES } from '../points/point-entity.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
+import { POINT_STATUSES } from '../workflows/point.ts'
 import { reportYear } from './season.ts'
 
 /** How a value below a detection limit is counted: as the limit’s half, as 0, or as the limit. */

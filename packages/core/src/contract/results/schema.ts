@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema, versionSchema } from '../common.ts'
-import { SAMPLE_STATUSES } from '../designs/sample-entity.ts'
 import { rowShape } from '../entity/shapes.ts'
 import { checkJobSchema } from '../jobs/schema.ts'
 import { pageOf } from '../paging.ts'
+import { SAMPLE_STATUSES } from '../workflows/sample.ts'
 import { UPLOAD_STATUSES } from '../workflows/upload.ts'
 import { resultEntity } from './entity.ts'
 import {

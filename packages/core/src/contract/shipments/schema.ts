@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema, versionSchema, writtenDaySchema } from '../common.ts'
 import { sampleSchema } from '../designs/rows.ts'
-import { SAMPLE_STATUSES } from '../designs/sample-entity.ts'
 import { refusedRowSchema } from '../enrollments/schema.ts'
 import { createShape, rowShape } from '../entity/shapes.ts'
 import { exportSchema } from '../exports/schema.ts'
 import { scanEventSchema } from '../labels/schema.ts'
 import { integerText } from '../numbers.ts'
+import { type ExceptionStatus, SAMPLE_STATUSES } from '../workflows/sample.ts'
 import { laboratoryEntity } from './laboratory-entity.ts'
 import { boxEntity, manifestLineEntity, SHIPMENT_STATUSES, shipmentEntity } from './shipment-entity.ts'
 
@@ -169,6 +169,15 @@ export const sampleActResultSchema = z.object({
   refused: z.array(refusedRowSchema),
 })
 export type SampleActResult = z.infer<typeof sampleActResultSchema>
+
+/** The states that need a person, in the order of the page, with the names of their counts. */
+export const EXCEPTIONS = {
+  not_received: 'notReceived',
+  damaged: 'damaged',
+  unexpected: 'unexpected',
+  rejected: 'rejected',
+  lost: 'lost',
+} as const satisfies Readonly<Record<ExceptionStatus, string>>
 
 /** What needs a person: how many, and the latest scans that were refused. */
 export const exceptionsSchema = z.object({

@@ -1,38 +1,32 @@
+import { keysOf } from '../lists/columns.ts'
+import { statesIn } from './states.ts'
 import { defineWorkflow } from './workflow.ts'
 
-export const ENROLLMENT_STATUSES = [
-  'draft',
-  'submitted',
-  'needs_review',
-  'eligible',
-  'signed',
-  'active',
-  'complete',
-  'withdrawn',
-] as const
-export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number]
+/** What states of an enrollment have in common: that it holds its fields. */
+type Group = 'holding'
+
+/** All that the product says of an enrollment’s state but how it looks: lists of states are made of it, in this order. */
+const STATES = {
+  draft: { label: 'Draft', is: [] },
+  submitted: { label: 'Submitted', is: [] },
+  needs_review: { label: 'Needs review', words: 'in review', is: [] },
+  eligible: { label: 'Eligible', is: ['holding'] },
+  signed: { label: 'Signed', is: ['holding'] },
+  active: { label: 'Active', is: ['holding'] },
+  complete: { label: 'Complete', is: ['holding'] },
+  withdrawn: { label: 'Withdrawn', is: [] },
+} as const satisfies Readonly<Record<string, { label: string; words?: string; is: readonly Group[] }>>
+
+export type EnrollmentStatus = keyof typeof STATES
+export const ENROLLMENT_STATUSES: readonly EnrollmentStatus[] = keysOf<EnrollmentStatus>(STATES)
 
 /** States in which an enrollment holds its fields: no other enrollment of the same program and year can have them. */
-export const HOLDING_STATUSES = [
-  'eligible',
-  'signed',
-  'active',
-  'complete',
-] as const satisfies EnrollmentStatus[]
+export const HOLDING_STATUSES = statesIn(STATES, 'holding')
 
 /** A grower's fields in a program and year (domain: Workflows, Enrollment). */
 export const enrollmentWorkflow = defineWorkflow({
   what: 'enrollment',
-  states: {
-    draft: { label: 'Draft' },
-    submitted: { label: 'Submitted' },
-    needs_review: { label: 'Needs review', words: 'in review' },
-    eligible: { label: 'Eligible' },
-    signed: { label: 'Signed' },
-    active: { label: 'Active' },
-    complete: { label: 'Complete' },
-    withdrawn: { label: 'Withdrawn' },
-  },
+  states: STATES,
   initial: 'draft',
   final: ['complete', 'withdrawn'],
   events: {

@@ -1,48 +1,52 @@
+import { keysOf } from '../lists/columns.ts'
+import { statesIn } from './states.ts'
 import { defineWorkflow } from './workflow.ts'
 
-/** The state of a field year. */
-export const FIELD_YEAR_STATUSES = [
-  'boundary_pending',
-  'boundary_confirmed',
-  'stratified',
-  'plan_approved',
-  'scheduled',
-  'in_progress',
-  'collected',
-  'at_lab',
-  'partial_results',
-  'results_complete',
-  'approved',
-  'canceled',
-] as const
-export type FieldYearStatus = (typeof FIELD_YEAR_STATUSES)[number]
+/** What states of a field year have in common. */
+type Group =
+  /** It has a plan on the pinned boundary that can be made again. */
+  | 'planned'
+  /** Days can be planned for its points. */
+  | 'dated'
+  /** The state follows from its points and their samples. */
+  | 'followed'
+  /** There are results of the year, or were some. */
+  | 'withResults'
+
+/** All that the product says of a field year’s state but how it looks: lists of states are made of it, in this order. */
+const STATES = {
+  boundary_pending: { label: 'Boundary pending', is: [] },
+  boundary_confirmed: { label: 'Boundary confirmed', is: [] },
+  stratified: { label: 'Stratified', is: ['planned'] },
+  plan_approved: { label: 'Plan approved', is: ['planned', 'dated'] },
+  scheduled: { label: 'Scheduled', is: ['planned', 'dated', 'followed'] },
+  in_progress: { label: 'In progress', is: ['dated', 'followed'] },
+  collected: { label: 'Collected', is: ['followed'] },
+  at_lab: { label: 'At the laboratory', is: ['followed'] },
+  partial_results: { label: 'Partial results', is: ['followed', 'withResults'] },
+  results_complete: { label: 'Results complete', is: ['followed', 'withResults'] },
+  approved: { label: 'Approved', is: ['withResults'] },
+  canceled: { label: 'Canceled', is: [] },
+} as const satisfies Readonly<Record<string, { label: string; is: readonly Group[] }>>
+
+export type FieldYearStatus = keyof typeof STATES
+export const FIELD_YEAR_STATUSES: readonly FieldYearStatus[] = keysOf<FieldYearStatus>(STATES)
 
 /** The state in which a year refuses every write to what belongs to it, until it is unlocked. */
 export const LOCKED_STATUS = 'approved' satisfies FieldYearStatus
 /** States with a plan on the pinned boundary that can be made again: a new boundary asks what to do with them. */
-export const PLANNED_STATUSES = [
-  'stratified',
-  'plan_approved',
-  'scheduled',
-] as const satisfies FieldYearStatus[]
+export const PLANNED_STATUSES = statesIn(STATES, 'planned')
+/** States in which days can be planned. */
+export const DATED_STATUSES = statesIn(STATES, 'dated')
+/** The states that follow from points and their samples. */
+export const FOLLOWED = statesIn(STATES, 'followed')
+/** States in which there are results of a year, or were some. */
+export const REPORTED_STATUSES = statesIn(STATES, 'withResults')
 
 /** A field in a year (domain: Workflows, FieldYear). From `in_progress` on, states follow the points and samples. */
 export const fieldYearWorkflow = defineWorkflow({
   what: 'field year',
-  states: {
-    boundary_pending: { label: 'Boundary pending' },
-    boundary_confirmed: { label: 'Boundary confirmed' },
-    stratified: { label: 'Stratified' },
-    plan_approved: { label: 'Plan approved' },
-    scheduled: { label: 'Scheduled' },
-    in_progress: { label: 'In progress' },
-    collected: { label: 'Collected' },
-    at_lab: { label: 'At the laboratory' },
-    partial_results: { label: 'Partial results' },
-    results_complete: { label: 'Results complete' },
-    approved: { label: 'Approved' },
-    canceled: { label: 'Canceled' },
-  },
+  states: STATES,
   initial: 'boundary_pending',
   final: ['canceled'],
   events: {

@@ -1,18 +1,46 @@
+import { keysOf } from '../lists/columns.ts'
+import { statesIn } from './states.ts'
 import { defineWorkflow } from './workflow.ts'
 
-/** A sampling point (domain: Workflows, Point). A point is settled when collected, relocated, replaced or waived. */
+/** What states of a point have in common. */
+type Group =
+  /** Nobody has been there. */
+  | 'waiting'
+  /** Soil was sampled, at its place or elsewhere. */
+  | 'collected'
+  /** Soil is sampled there, or was. */
+  | 'sampled'
+  /** A crew could not sample it, and no other has taken its place. */
+  | 'blocked'
+
+/** All that the product says of a point’s state but how it looks: lists of states are made of it, in this order. */
+const STATES = {
+  planned: { label: 'Planned', is: ['waiting', 'sampled'] },
+  assigned: { label: 'Assigned', is: ['waiting', 'sampled'] },
+  collected: { label: 'Collected', is: ['collected', 'sampled'] },
+  relocated: { label: 'Relocated', is: ['collected', 'sampled'] },
+  inaccessible: { label: 'Inaccessible', is: ['blocked'] },
+  skipped: { label: 'Skipped', is: ['blocked'] },
+  replaced: { label: 'Replaced', is: [] },
+  waived: { label: 'Waived', is: [] },
+} as const satisfies Readonly<Record<string, { label: string; is: readonly Group[] }>>
+
+export type PointStatus = keyof typeof STATES
+export const POINT_STATUSES: readonly PointStatus[] = keysOf<PointStatus>(STATES)
+
+/** Points where nobody has been. */
+export const WAITING_STATUSES = statesIn(STATES, 'waiting')
+/** Points that were sampled, at their place or elsewhere. */
+export const COLLECTED_STATUSES = statesIn(STATES, 'collected')
+/** Points where soil is sampled, or was. */
+export const SAMPLED_STATUSES = statesIn(STATES, 'sampled')
+/** Points that a crew could not sample. */
+export const BLOCKED_STATUSES = statesIn(STATES, 'blocked')
+
+/** A sampling point (domain: Workflows, Point). A point is settled when it is in a final state. */
 export const pointWorkflow = defineWorkflow({
   what: 'point',
-  states: {
-    planned: { label: 'Planned' },
-    assigned: { label: 'Assigned' },
-    collected: { label: 'Collected' },
-    relocated: { label: 'Relocated' },
-    inaccessible: { label: 'Inaccessible' },
-    skipped: { label: 'Skipped' },
-    replaced: { label: 'Replaced' },
-    waived: { label: 'Waived' },
-  },
+  states: STATES,
   initial: 'planned',
   final: ['collected', 'relocated', 'replaced', 'waived'],
   events: {

@@ -1,28 +1,31 @@
+import { keysOf } from '../lists/columns.ts'
+import { statesIn } from './states.ts'
 import { defineWorkflow } from './workflow.ts'
 
-export const UPLOAD_STATUSES = [
-  'staged',
-  'mapped',
-  'checked',
-  'committed',
-  'undone',
-  'failed',
-  'discarded',
-] as const
-export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
+/** What states of an upload have in common: that it is neither written nor given up. */
+type Group = 'open'
+
+/** All that the product says of an upload’s state but how it looks: lists of states are made of it, in this order. */
+const STATES = {
+  staged: { label: 'Staged', is: ['open'] },
+  mapped: { label: 'Mapped', is: ['open'] },
+  checked: { label: 'Checked', is: ['open'] },
+  committed: { label: 'Committed', is: [] },
+  undone: { label: 'Undone', is: [] },
+  failed: { label: 'Failed', is: [] },
+  discarded: { label: 'Discarded', is: [] },
+} as const satisfies Readonly<Record<string, { label: string; is: readonly Group[] }>>
+
+export type UploadStatus = keyof typeof STATES
+export const UPLOAD_STATUSES: readonly UploadStatus[] = keysOf<UploadStatus>(STATES)
+
+/** Uploads that are neither written nor given up. */
+export const OPEN_UPLOAD_STATUSES = statesIn(STATES, 'open')
 
 /** An uploaded file until its import (domain: Workflows, Upload). */
 export const uploadWorkflow = defineWorkflow({
   what: 'upload',
-  states: {
-    staged: { label: 'Staged' },
-    mapped: { label: 'Mapped' },
-    checked: { label: 'Checked' },
-    committed: { label: 'Committed' },
-    undone: { label: 'Undone' },
-    failed: { label: 'Failed' },
-    discarded: { label: 'Discarded' },
-  },
+  states: STATES,
   initial: 'staged',
   final: ['undone', 'failed', 'discarded'],
   events: {

@@ -4,15 +4,43 @@ import { PERMISSIONS, ROLES } from '../permissions.ts'
 import { drawWorkflow } from './drawing.ts'
 import { ENROLLMENT_EVENTS, ENROLLMENT_STATUSES, enrollmentWorkflow, HOLDING_STATUSES } from './enrollment.ts'
 import {
+  DATED_STATUSES,
   FIELD_YEAR_EVENTS,
   FIELD_YEAR_STATUSES,
+  FOLLOWED,
   fieldYearWorkflow,
   LOCKED_STATUS,
   PLANNED_STATUSES,
+  REPORTED_STATUSES,
 } from './field-year.ts'
-import { pointWorkflow } from './point.ts'
-import { sampleWorkflow } from './sample.ts'
-import { uploadWorkflow } from './upload.ts'
+import {
+  BLOCKED_STATUSES,
+  COLLECTED_STATUSES,
+  POINT_STATUSES,
+  type PointStatus,
+  pointWorkflow,
+  SAMPLED_STATUSES,
+  WAITING_STATUSES,
+} from './point.ts'
+import {
+  ACCEPTED_STATUSES,
+  AT_LAB_STATUSES,
+  AWAITED_STATUSES,
+  GIVEN_UP_STATUSES,
+  IN_TRANSIT_STATUSES,
+  LABEL_OPEN_STATUSES,
+  MISSING_STATUSES,
+  NOT_SENT_STATUSES,
+  nextStep,
+  PASSING_STATUSES,
+  SAMPLE_STATUSES,
+  type SampleStatus,
+  sampleWorkflow,
+  WAY_STATUSES,
+  WITH_RESULTS_STATUSES,
+  WITHOUT_RESULTS_STATUSES,
+} from './sample.ts'
+import { OPEN_UPLOAD_STATUSES, UPLOAD_STATUSES, uploadWorkflow } from './upload.ts'
 import { findMove, illegalMove, moveRefusal, movesFrom, stateWords, type Workflow } from './workflow.ts'
 
 const WORKFLOWS: readonly (readonly [string, Workflow])[] = [
@@ -35,6 +63,7 @@ const RULES = [
   'The contract’s lists of states and of people’s events equal those of the tables.',
   'An enrollment holds its fields from eligible on until it is withdrawn. A locked field year can only be unlocked.',
   'This page shows the current tables; a test fails if it does not.',
+  'A sample that is not in a final state has a next step. What states of a workflow have in common agrees with its moves.',
 ] as const
 
 const eventsOf = ({ events }: Workflow): string[] => Object.keys(events)
@@ -135,6 +164,9 @@ describe('lists beside the workflows', () => {
   it('WFL-8: have the same states', () => {
     expect(Object.keys(enrollmentWorkflow.states)).toEqual([...ENROLLMENT_STATUSES])
     expect(Object.keys(fieldYearWorkflow.states)).toEqual([...FIELD_YEAR_STATUSES])
+    expect(Object.keys(pointWorkflow.states)).toEqual([...POINT_STATUSES])
+    expect(Object.keys(sampleWorkflow.states)).toEqual([...SAMPLE_STATUSES])
+    expect(Object.keys(uploadWorkflow.states)).toEqual([...UPLOAD_STATUSES])
   })
 
   it('WFL-8: have each event that a person can cause', () => {
@@ -155,6 +187,71 @@ describe('lists beside the workflows', () => {
     expect(new Set<string>(PLANNED_STATUSES)).toEqual(new Set<string>(replanned))
     const out = fieldYearWorkflow.moves.filter(({ from }) => from.includes(LOCKED_STATUS))
     expect(out.map(({ event }) => event)).toEqual(['unlock'])
+  })
+})
+
+describe('what states have in common', () => {
+  /** The states from which an event makes a move. */
+  const from = (workflow: Workflow, ...events: string[]): string[] =>
+    statesOf(workflow).filter((state) => events.some((event) => findMove(workflow, state, event) !== null))
+
+  it('WFL-11: each state of a sample has its words, and a next step unless it is final', () => {
+    for (const status of SAMPLE_STATUSES) {
+      expect([status, sampleWorkflow.states[status].label]).toEqual([status, expect.stringMatching(/^[A-Z]/)])
+      expect([status, nextStep(status) === '']).toEqual([status, sampleWorkflow.final.includes(status)])
+    }
+  })
+
+  it('WFL-11: the way of a sample is a way of the workflow, from its first state to results that are verified', () => {
+    expect([WAY_STATUSES.at(0), WAY_STATUSES.at(-1)]).toEqual([sampleWorkflow.initial, 'verified'])
+    for (const [at, state] of WAY_STATUSES.slice(1).entries())
+      expect(sampleWorkflow.moves.filter((move) => move.to === state).flatMap((move) => move.from)).toContain(
+        WAY_STATUSES[at],
+      )
+  })
+
+  it('WFL-11: groups of a sample’s states agree with its moves', () => {
+    const open: readonly SampleStatus[] = SAMPLE_STATUSES.filter(
+      (one) => !WITH_RESULTS_STATUSES.some((each) => each === one),
+    )
+    // No result is added where none can arrive.
+    expect(WITHOUT_RESULTS_STATUSES).toEqual(
+      open.filter((one) => findMove(sampleWorkflow, one, 'report') === null),
+    )
+    expect(WITHOUT_RESULTS_STATUSES).toEqual(expect.arrayContaining([...GIVEN_UP_STATUSES]))
+    // Where a label can be taken away, or was not given yet.
+    expect(LABEL_OPEN_STATUSES).toEqual([sampleWorkflow.initial, ...from(sampleWorkflow, 'free')])
+    // What no carrier had is a surprise at the laboratory, or went back.
+    expect(NOT_SENT_STATUSES).toEqual([...from(sampleWorkflow, 'surprise'), 'sent_back'])
+    expect([...IN_TRANSIT_STATUSES, ...MISSING_STATUSES].sort()).toEqual(
+      from(sampleWorkflow, 'receive').sort(),
+    )
+    expect(AT_LAB_STATUSES).toEqual(expect.arrayContaining([...AWAITED_STATUSES, ...ACCEPTED_STATUSES]))
+    expect(ACCEPTED_STATUSES).toEqual(expect.arrayContaining([...WITH_RESULTS_STATUSES]))
+    // Who waits has a next step.
+    expect(PASSING_STATUSES.filter((one) => nextStep(one) === '')).toEqual([])
+    expect(PASSING_STATUSES).toEqual(
+      expect.arrayContaining([...IN_TRANSIT_STATUSES, ...MISSING_STATUSES, ...AWAITED_STATUSES]),
+    )
+  })
+
+  it('WFL-11: an upload is open while it can be discarded', () => {
+    expect(OPEN_UPLOAD_STATUSES).toEqual(from(uploadWorkflow, 'discard'))
+  })
+
+  it('WFL-11: groups of the states of points and years agree with their moves', () => {
+    const settled: readonly PointStatus[] = pointWorkflow.final
+    expect(WAITING_STATUSES).toEqual(from(pointWorkflow, 'collect'))
+    expect(BLOCKED_STATUSES).toEqual(from(pointWorkflow, 'retry'))
+    expect(SAMPLED_STATUSES).toEqual([...WAITING_STATUSES, ...COLLECTED_STATUSES])
+    expect(POINT_STATUSES.filter((one) => !settled.includes(one))).toEqual([
+      ...WAITING_STATUSES,
+      ...BLOCKED_STATUSES,
+    ])
+    expect(settled).toEqual(expect.arrayContaining([...COLLECTED_STATUSES]))
+    // A day is what makes a plan a schedule; from then on points are followed.
+    expect(DATED_STATUSES).toEqual(['plan_approved', ...FOLLOWED.slice(0, FOLLOWED.indexOf('collected'))])
+    expect(REPORTED_STATUSES).toEqual([...FOLLOWED.slice(FOLLOWED.indexOf('partial_results')), LOCKED_STATUS])
   })
 })
 

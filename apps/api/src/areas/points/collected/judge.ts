@@ -1,5 +1,6 @@
 import {
   COLLECT_WITHIN_M,
+  COLLECTED_STATUSES,
   type CollectedRow,
   dayWords,
   illegalMove,
@@ -40,7 +41,7 @@ interface Limits {
 /** What becomes of a position whatever others the file has; null where it can be recorded. */
 export function settled(matched: Matched): Verdict | null {
   const { point } = matched.match
-  if (point.status === 'collected' || point.status === 'relocated') return recorded(matched, point)
+  if (COLLECTED_STATUSES.some((each) => each === point.status)) return recorded(matched, point)
   const refusal =
     actRefusal(point.yearStatus, `${point.year} of ${point.fieldName}`) ??
     illegalMove(pointWorkflow, point.status, 'collect')

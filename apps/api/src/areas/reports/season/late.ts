@@ -1,4 +1,14 @@
-import { AWAITED_STATUSES, LATE_KINDS, type LateKind, MAX_LATE, type Season } from '@org/core/contract'
+import {
+  AWAITED_STATUSES,
+  BLOCKED_STATUSES,
+  IN_TRANSIT_STATUSES,
+  LATE_KINDS,
+  type LateKind,
+  MAX_LATE,
+  MISSING_STATUSES,
+  OPEN_UPLOAD_STATUSES,
+  type Season,
+} from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { countedOf, isOfCrew, type SeasonFilter } from './chosen.ts'
@@ -29,8 +39,8 @@ const blocked = (asked: Asked) => sql`
   SELECT ${kindIs('blocked')}, count(*), ${daysTo(asked, utcDay(sql`min(point.updated_at)`))}, field.id, field.name, ${NO_ERRORS}
   FROM point JOIN design ON design.id = point.design_id AND design.is_current JOIN field ON field.id = point.field_id
   WHERE point.field_year_id IN (SELECT chosen.id FROM ${countedOf(asked.filter)}
-      WHERE counted.kind = 'point' AND counted.status IN ('inaccessible', 'skipped'))
-    AND point.status IN ('inaccessible', 'skipped') AND ${isOfCrew(sql`point`, asked.filter)}
+      WHERE counted.kind = 'point' AND counted.status = ANY(${[...BLOCKED_STATUSES]}::text[]))
+    AND point.status = ANY(${[...BLOCKED_STATUSES]}::text[]) AND ${isOfCrew(sql`point`, asked.filter)}
     AND (point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)
   GROUP BY field.id, field.name`
 
@@ -74,7 +84,7 @@ const noResults = (asked: Asked) => sql`
 const staged = (asked: Asked) => sql`
   SELECT ${kindIs('staged')}, coalesce((upload.summary ->> 'rows')::integer, 0), ${daysTo(asked, utcDay(sql`upload.created_at`))},
     upload.id, upload.file_name, coalesce((upload.summary ->> 'errorRows')::integer, 0)
-  FROM upload WHERE upload.kind = 'lab_results' AND upload.status IN ('staged', 'mapped', 'checked')`
+  FROM upload WHERE upload.kind = 'lab_results' AND upload.status = ANY(${[...OPEN_UPLOAD_STATUSES]}::text[])`
 
 export const lateRowsSchema = z.array(
   z.object({
@@ -97,8 +107,8 @@ export function lateOf(filter: SeasonFilter, today: string): RawBuilder<unknown>
     overdue(asked),
     blocked(asked),
     unlabeled(asked),
-    byShipment(asked, 'inTransit', ['shipped'], isStale(asked)),
-    byShipment(asked, 'missing', ['not_received'], sql`true`),
+    byShipment(asked, 'inTransit', IN_TRANSIT_STATUSES, isStale(asked)),
+    byShipment(asked, 'missing', MISSING_STATUSES, sql`true`),
     noResults(asked),
     ...(isWhole ? [staged(asked)] : []),
   ]

@@ -3,6 +3,7 @@ import {
   DAYS,
   formatCode,
   isDayIn,
+  LOCKED_STATUS,
   ROW_OUTCOMES,
   type SheetMapping,
 } from '@org/core/contract'
@@ -289,7 +290,7 @@ const factsOf = ({ read }: PageRow): Facts => ({
 
 async function yearsOfSamples(db: Tx['kysely'], ids: readonly number[]): Promise<Map<number, YearOf>> {
   const { rows } = await sql<{ id: number } & YearOf>`
-    SELECT sample.id, field_year.status = 'approved' AS "isLocked", field_year.status = 'canceled' AS "isCanceled",
+    SELECT sample.id, field_year.status = ${LOCKED_STATUS} AS "isLocked", field_year.status = 'canceled' AS "isCanceled",
       field_year.year || ' of ' || field.name AS title
     FROM sample JOIN field_year ON field_year.id = sample.field_year_id JOIN field ON field.id = sample.field_id
     WHERE sample.id = ANY(${[...ids]}::bigint[])`.execute(db)

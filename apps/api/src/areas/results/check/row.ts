@@ -1,4 +1,5 @@
 import {
+  ACCEPTED_STATUSES,
   type MatchedSample,
   type ReadValue,
   type ResultFinding,
@@ -6,6 +7,7 @@ import {
   type SampleStatus,
   type StagedValue,
   sampleWorkflow,
+  WITHOUT_RESULTS_STATUSES,
 } from '@org/core/contract'
 import type { RowToMatch } from './candidates.ts'
 import { identityOf, isSameValue, type KnownResult, valueWords } from './known.ts'
@@ -102,8 +104,8 @@ const finding = (
 ): ResultFinding => ({ kind, level, column: null, says, remedy, proposal: null })
 
 /** No result is added to a sample that is out of the way for good. */
-const WITHOUT_RESULTS: readonly SampleStatus[] = ['rejected', 'lost', 'recollected', 'waived', 'sent_back']
-const AT_LABORATORY: readonly SampleStatus[] = ['accepted', 'in_testing', 'results', 'verified']
+const WITHOUT_RESULTS: readonly SampleStatus[] = WITHOUT_RESULTS_STATUSES
+const ACCEPTED: readonly SampleStatus[] = ACCEPTED_STATUSES
 
 function ofSample(
   sample: MatchedSample,
@@ -133,7 +135,7 @@ function ofSample(
         'Choose another sample, or leave the row out.',
       ),
     )
-  else if (!AT_LABORATORY.includes(sample.status))
+  else if (!ACCEPTED.includes(sample.status))
     found.push(
       finding(
         'sampleState',

@@ -1,4 +1,11 @@
-import { errors, type ResultsCommitted, sampleWorkflow } from '@org/core/contract'
+import {
+  errors,
+  LOCKED_STATUS,
+  type ResultsCommitted,
+  sampleWorkflow,
+  WITH_RESULTS_STATUSES,
+  WITHOUT_RESULTS_STATUSES,
+} from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
 import type { JobRun } from '../../../jobs/define.ts'
@@ -84,7 +91,7 @@ async function holdSamples(tx: Tx, uploadId: number): Promise<Map<number, Sample
     isLocked: boolean
     title: string
   }>`
-    SELECT sample.id, row.sample_id AS given, field_year.id AS "yearId", field_year.status = 'approved' AS "isLocked",
+    SELECT sample.id, row.sample_id AS given, field_year.id AS "yearId", field_year.status = ${LOCKED_STATUS} AS "isLocked",
       field_year.year || ' of ' || field.name AS title
     FROM (SELECT DISTINCT sample_id FROM upload_row WHERE upload_id = ${uploadId} AND outcome IN ('new', 'changed')) AS row
     LEFT JOIN sample ON sample.id = row.sample_id LEFT JOIN field_year ON field_year.id = sample.field_year_id
@@ -110,9 +117,7 @@ async function holdSamples(tx: Tx, uploadId: number): Promise<Map<number, Sample
 
 /** Rejected or lost since the check. */
 function refuseEnded(samples: readonly SampleRow[]): void {
-  const ended = samples.find(({ status }) =>
-    ['rejected', 'lost', 'recollected', 'waived', 'sent_back'].includes(status),
-  )
+  const ended = samples.find(({ status }) => WITHOUT_RESULTS_STATUSES.some((each) => each === status))
   if (ended !== undefined)
     throw errors.conflict(
       `A sample of this file is “${sampleWorkflow.states[ended.status].label}” since it was checked`,
@@ -125,7 +130,7 @@ async function moveToResults(
   { signal, now }: CommitRun,
   samples: readonly SampleRow[],
 ): Promise<void> {
-  const moving = samples.filter(({ status }) => status !== 'results' && status !== 'verified')
+  const moving = samples.filter(({ status }) => !WITH_RESULTS_STATUSES.some((each) => each === status))
   for (let at = 0; at < moving.length; at += SAMPLES_AT_ONCE) {
     signal.throwIfAborted()
     await moveSamples(

@@ -1,4 +1,4 @@
-import { errors } from '@org/core/contract'
+import { errors, LOCKED_STATUS } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
@@ -39,7 +39,7 @@ async function yearsOf(db: Db, uploadId: number): Promise<Years> {
       coalesce(bool_or(is_written AND NOT is_locked), false) AS "hasOpen",
       min(title) FILTER (WHERE NOT is_written AND is_locked) AS "lockedError"
     FROM (
-      SELECT row.outcome IN ('new', 'changed') AS is_written, coalesce(field_year.status = 'approved', false) AS is_locked,
+      SELECT row.outcome IN ('new', 'changed') AS is_written, coalesce(field_year.status = ${LOCKED_STATUS}, false) AS is_locked,
         field_year.year || ' of ' || field.name AS title
       FROM upload_row AS row LEFT JOIN sample ON sample.id = row.sample_id
       LEFT JOIN field_year ON field_year.id = sample.field_year_id LEFT JOIN field ON field.id = field_year.field_id

@@ -1,4 +1,11 @@
-import { findMove, movesFrom, type SampleAct, type SampleStatus, sampleWorkflow } from '@org/core'
+import {
+  findMove,
+  MISSING_STATUSES,
+  movesFrom,
+  type SampleAct,
+  type SampleStatus,
+  sampleWorkflow,
+} from '@org/core'
 
 /** What a person decides about samples after they arrived, or did not. */
 export type SampleActName = SampleAct['event'] | 'waive'
@@ -39,6 +46,6 @@ export const isReasoned = (name: SampleActName): name is ReasonedAct =>
 
 /** What else can be done about a sample, where no button does it; empty if nothing. */
 export const wayOn = (statuses: readonly SampleStatus[]): string =>
-  statuses.length > 0 && statuses.every((status) => status === 'not_received')
+  statuses.length > 0 && statuses.every((status) => MISSING_STATUSES.some((each) => each === status))
     ? 'To send it on a new manifest, scan it into a box of the new shipment.'
     : ''

@@ -1,4 +1,4 @@
-import type { Exceptions as Found, SampleStatus, ScanEvent } from '@org/core'
+import { EXCEPTIONS, type Exceptions as Found, keysOf, type ScanEvent } from '@org/core'
 import { formatNumber, sampleLook } from '@org/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -34,13 +34,13 @@ export function Exceptions({ filter, narrow }: ExceptionsProps) {
         onPress={() => narrow({ staleDays: isStale ? undefined : staleDays })}
       />
       <WaitingDays onChange={(days) => isStale && narrow({ staleDays: days })} />
-      {STATES.map(([key, status]) => {
+      {STATES.map((status) => {
         const isOn = filter.status?.length === 1 && filter.status[0] === status
         return (
           <Narrowing
-            key={key}
+            key={status}
             words={sampleLook(status).word}
-            count={data[key]}
+            count={data[EXCEPTIONS[status]]}
             isOn={isOn}
             onPress={() => narrow({ status: isOn ? undefined : [status] })}
           />
@@ -52,19 +52,13 @@ export function Exceptions({ filter, narrow }: ExceptionsProps) {
   )
 }
 
-const STATES = [
-  ['notReceived', 'not_received'],
-  ['damaged', 'damaged'],
-  ['unexpected', 'unexpected'],
-  ['rejected', 'rejected'],
-  ['lost', 'lost'],
-] as const satisfies readonly (readonly [keyof Found, SampleStatus])[]
+const STATES = keysOf(EXCEPTIONS)
 
 const isWell = (found: Found): boolean =>
   found.stale === 0 &&
   found.unknown.length === 0 &&
   found.refused.length === 0 &&
-  STATES.every(([key]) => found[key] === 0)
+  STATES.every((status) => found[EXCEPTIONS[status]] === 0)
 
 interface NarrowingProps {
   words: string

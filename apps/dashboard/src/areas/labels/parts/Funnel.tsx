@@ -1,23 +1,12 @@
-import { SAMPLE_STATUSES, type SampleStatus } from '@org/core'
+import { SAMPLE_STATUSES, type SampleStatus, WAY_STATUSES } from '@org/core'
 import { formatNumber, Skeleton } from '@org/ui'
 import { useStates } from '../data.ts'
 import type { LabelsView } from '../view.ts'
 import * as css from './Labels.css.ts'
 import { SampleState } from './looks.tsx'
 
-/** The way of a sample from its design to its results; the others are shown where there are some. */
-const WAY: readonly SampleStatus[] = [
-  'reserved',
-  'printed',
-  'applied',
-  'packed',
-  'shipped',
-  'received',
-  'accepted',
-  'in_testing',
-  'results',
-  'verified',
-]
+/** The others are shown where there are some. */
+const WAY: readonly SampleStatus[] = WAY_STATUSES
 const ASIDE = SAMPLE_STATUSES.filter((status) => !WAY.includes(status))
 
 type FunnelProps = Pick<LabelsView, 'filter' | 'narrow'>

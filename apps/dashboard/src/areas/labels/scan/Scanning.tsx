@@ -1,4 +1,4 @@
-import { type Point, type PointStatus, paths } from '@org/core'
+import { COLLECTED_STATUSES, type Point, type PointStatus, paths } from '@org/core'
 import { Button, ComboBox, pageStyles, Segmented } from '@org/ui'
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
@@ -77,7 +77,7 @@ function ChoosePoint({ onChoose }: { onChoose: (id: number) => void }) {
   )
 }
 
-const COLLECTED: readonly PointStatus[] = ['collected', 'relocated']
+const COLLECTED: readonly PointStatus[] = COLLECTED_STATUSES
 
 function ChosenPoint({ id, onClear }: { id: number; onClear: () => void }) {
   const { points } = useClient()

@@ -1,4 +1,4 @@
-import { asProductError, calendarDay, idsOfOrder, MAX_BULK_POINTS } from '@org/core'
+import { asProductError, calendarDay, idsOfOrder, MAX_BULK_POINTS, WAITING_STATUSES } from '@org/core'
 import { Button, toasts } from '@org/ui'
 import { CalendarDays, Route } from 'lucide-react'
 import { useState } from 'react'
@@ -11,8 +11,6 @@ import type { PointsView } from '../view.ts'
 import { pointCount } from '../words.ts'
 import { mondayOf, WEEK } from './calendar.ts'
 import { usePlanning } from './plan/planning.ts'
-
-const WAITING = ['planned', 'assigned'] as const
 
 interface DaysButtonsProps {
   view: PointsView
@@ -58,7 +56,7 @@ function usePlanFound({ filter }: PointsView, onPlan: DaysButtonsProps['onPlan']
   const [isReading, setIsReading] = useState(false)
   async function plan(): Promise<void> {
     const asked = filter.status ?? []
-    const status = WAITING.filter((one) => asked.length === 0 || asked.includes(one))
+    const status = WAITING_STATUSES.filter((one) => asked.length === 0 || asked.includes(one))
     if (status.length === 0) {
       sayNothingWaits()
       return

@@ -1,8 +1,8 @@
-import { type Field, paths } from '@org/core'
+import { type Field, paths, REPORTED_STATUSES } from '@org/core'
 import { EmptyState, ErrorState, Skeleton } from '@org/ui'
 import { MapPin } from 'lucide-react'
 import { Link } from '#platform/links.tsx'
-import { STATUSES_WITH_RESULTS, useFieldsWithResults } from '../data.ts'
+import { useFieldsWithResults } from '../data.ts'
 import { fieldsHref } from '../links.ts'
 import { Card } from './Card.tsx'
 import * as report from './Report.css.ts'
@@ -35,7 +35,7 @@ function Offered({ fields, year, view }: OfferedProps) {
         No field has results in {year} yet. Choose any field above, or another year.
       </EmptyState>
     )
-  const all = fieldsHref({ year, growerId: [], program: [], crewId: [] }, STATUSES_WITH_RESULTS)
+  const all = fieldsHref({ year, growerId: [], program: [], crewId: [] }, REPORTED_STATUSES)
   return (
     <Card
       title={`Fields with results in ${year}`}

@@ -1,5 +1,4 @@
-import { type Client, errors, MAX_REPORT_FIELDS, type ReportFile } from '@org/core'
-import { STATUSES_WITH_RESULTS } from '../data.ts'
+import { type Client, errors, MAX_REPORT_FIELDS, REPORTED_STATUSES, type ReportFile } from '@org/core'
 import type { Scope } from '../links.ts'
 
 /** The fields of a season that have results, as many as a file of reports takes. @throws errors.conflict without any */
@@ -8,7 +7,7 @@ export async function fieldsToPrint(
   { year, growerId, program }: Pick<Scope, 'year' | 'growerId' | 'program'>,
 ): Promise<ReportFile> {
   const { items } = await fields.list({
-    ...{ year: [year], status: [...STATUSES_WITH_RESULTS], active: 'all', limit: MAX_REPORT_FIELDS },
+    ...{ year: [year], status: [...REPORTED_STATUSES], active: 'all', limit: MAX_REPORT_FIELDS },
     ...(growerId.length === 0 ? {} : { growerId: [...growerId] }),
     ...(program.length === 0 ? {} : { program: [...program] }),
   })

@@ -1,4 +1,4 @@
-import { paths, type ResultUpload } from '@org/core'
+import { OPEN_UPLOAD_STATUSES, paths, type ResultUpload } from '@org/core'
 import { Check } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from '#platform/links.tsx'
@@ -25,7 +25,7 @@ export function StepsLine({ upload, step, isChecking }: StepsLineProps) {
   const at = STEPS.findIndex(({ key }) => key === step)
   const isOver = upload.status === 'committed'
   const id = String(upload.id)
-  const isOpen = ['staged', 'mapped', 'checked'].includes(upload.status)
+  const isOpen = OPEN_UPLOAD_STATUSES.some((each) => each === upload.status)
   const links: Partial<Record<Step, string>> = {
     file: paths.samplingUpload.link(),
     ...(isOpen && !isChecking ? { columns: paths.samplingUpload.link({ upload: id, step: 'columns' }) } : {}),

@@ -1,4 +1,4 @@
-import { type ResultUpload, refusalOf } from '@org/core'
+import { OPEN_UPLOAD_STATUSES, type ResultUpload, refusalOf } from '@org/core'
 import { Button, type Crumb, ErrorState, PageHead, pageStyles } from '@org/ui'
 import { Check, Download, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -83,7 +83,7 @@ function stepOf(
   checking: Followed | null,
 ): Step {
   if (checking !== null) return 'check'
-  if (status !== 'staged' && status !== 'mapped' && status !== 'checked') return 'commit'
+  if (!OPEN_UPLOAD_STATUSES.some((each) => each === status)) return 'commit'
   return isAtColumns || summary === null ? 'columns' : 'check'
 }
 

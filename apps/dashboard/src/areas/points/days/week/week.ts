@@ -1,10 +1,10 @@
-import { type CrewDay, type PointStatus, pointWorkflow, type VisitPoint } from '@org/core'
+import { type CrewDay, type PointStatus, pointWorkflow, type VisitPoint, WAITING_STATUSES } from '@org/core'
 import { pointsOf } from '../plan/draft.ts'
 
 const SETTLED = new Set<PointStatus>(pointWorkflow.final)
 
 export const isWaiting = ({ status }: Pick<VisitPoint, 'status'>): boolean =>
-  status === 'planned' || status === 'assigned'
+  WAITING_STATUSES.some((each) => each === status)
 
 /** What a crew has to do. */
 export interface Work {
