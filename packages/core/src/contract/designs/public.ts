@@ -1,6 +1,21 @@
 export { designEntity } from './entity.ts'
-export { ALLOCATIONS, DESIGN_LIMITS, DESIGN_METHODS, type Depth, type DesignBuffer, type DesignDigests, type DesignMethod, type DesignPlan, PLACEMENTS, type Placement, depthsSchema, designInputOf, designPlanSchema, pointNumbers } from './plan.ts'
-export { type Point, type Sample, type Stratum, pointSchema, sampleSchema, stratumSchema } from './rows.ts'
+export {
+  ALLOCATIONS,
+  DESIGN_LIMITS,
+  DESIGN_METHODS,
+  type Depth,
+  type DesignBuffer,
+  type DesignDigests,
+  type DesignMethod,
+  type DesignPlan,
+  depthsSchema,
+  designInputOf,
+  designPlanSchema,
+  PLACEMENTS,
+  type Placement,
+  pointNumbers,
+} from './plan.ts'
+export { type Point, pointSchema, type Sample, type Stratum, sampleSchema, stratumSchema } from './rows.ts'
 export { sampleEntity } from './sample-entity.ts'
 export { sampleList } from './sample-list.ts'
 export { type Design, type DesignCommit, type DesignDetail, designDetailSchema } from './schema.ts'

@@ -1,7 +1,36 @@
-export { COLLECTED_STATES, type CollectedFile, type CollectedRow, MATCHED_BY, MAX_COLLECTED_FILE_BYTES, MAX_COLLECTED_ROWS, NEAREST_WITHIN_M, type RecordCollected } from './collected.ts'
+export {
+  COLLECTED_STATES,
+  type CollectedFile,
+  type CollectedRow,
+  MATCHED_BY,
+  MAX_COLLECTED_FILE_BYTES,
+  MAX_COLLECTED_ROWS,
+  NEAREST_WITHIN_M,
+  type RecordCollected,
+} from './collected.ts'
 export { crewEntity } from './crew-entity.ts'
 export { POINT_ROLES, type PointRole, pointEntity } from './point-entity.ts'
 export { pointList } from './point-list.ts'
-export { COLLECT_WITHIN_M, type Crew, type CrewCreate, type LonLat, MAX_BULK_POINTS, MAX_CREWS, type PointAct, type PointActRead, type PointActResult, RELOCATE_WITHIN_M, crewSchema } from './schema.ts'
-export { type CrewDay, MAX_PLAN_DAYS, type ProposedDays, type Visit, type VisitPlan, type VisitPoint, type VisitProposal } from './visits.ts'
+export {
+  COLLECT_WITHIN_M,
+  type Crew,
+  type CrewCreate,
+  crewSchema,
+  type LonLat,
+  MAX_BULK_POINTS,
+  MAX_CREWS,
+  type PointAct,
+  type PointActRead,
+  type PointActResult,
+  RELOCATE_WITHIN_M,
+} from './schema.ts'
+export {
+  type CrewDay,
+  MAX_PLAN_DAYS,
+  type ProposedDays,
+  type Visit,
+  type VisitPlan,
+  type VisitPoint,
+  type VisitProposal,
+} from './visits.ts'
 export { metersBetween, wayLengthM } from './way.ts'

@@ -1,6 +1,74 @@
-export { CLASSINGS, type ClassChoice, type Classing, DEFAULT_CLASSES, MAX_CLASSES, type ValueClass, classAt, classColor, valueClasses } from './classes.ts'
-export { type Estimate, type EstimateQuery, MOVED_POINTS, type ProgramEstimate, type ProgramEstimateQuery, STOCK_BASES, type StockBasis, estimateQuery, estimateSchema, programEstimateQuery, programEstimateSchema } from './estimate.ts'
-export { MAX_REPORT_FIELDS, REPORT_PAPERS, type ReportFile, type ReportFileRead, type ReportTable, SEASON_TABLES, type SeasonTable, reportFileSchema, reportTableSchema } from './file.ts'
-export { MAX_QUALITY_ITEMS, QUALITY_KINDS, type Quality, type QualityItem, type QualityKind, type QualityQuery, qualityQuery, qualitySchema } from './quality.ts'
-export { LATE_KINDS, type Late, type LateKind, MAX_LATE, MAX_SEASON_GROUPS, STALE_DAYS, type Season, type SeasonGroup, type SeasonQuery, lateSchema, seasonQuery, seasonSchema } from './season.ts'
-export { CENSORED, type Censored, type FieldReport, type FieldReportQuery, type LayerSummary, type ReportPoint, type ReportValue, SOC_STOCK, type Series, fieldReportQuery, fieldReportSchema, layerSummarySchema, seriesSchema } from './values.ts'
+export {
+  CLASSINGS,
+  type ClassChoice,
+  type Classing,
+  classAt,
+  classColor,
+  DEFAULT_CLASSES,
+  MAX_CLASSES,
+  type ValueClass,
+  valueClasses,
+} from './classes.ts'
+export {
+  type Estimate,
+  type EstimateQuery,
+  estimateQuery,
+  estimateSchema,
+  MOVED_POINTS,
+  type ProgramEstimate,
+  type ProgramEstimateQuery,
+  programEstimateQuery,
+  programEstimateSchema,
+  STOCK_BASES,
+  type StockBasis,
+} from './estimate.ts'
+export {
+  MAX_REPORT_FIELDS,
+  REPORT_PAPERS,
+  type ReportFile,
+  type ReportFileRead,
+  type ReportTable,
+  reportFileSchema,
+  reportTableSchema,
+  SEASON_TABLES,
+  type SeasonTable,
+} from './file.ts'
+export {
+  MAX_QUALITY_ITEMS,
+  QUALITY_KINDS,
+  type Quality,
+  type QualityItem,
+  type QualityKind,
+  type QualityQuery,
+  qualityQuery,
+  qualitySchema,
+} from './quality.ts'
+export {
+  LATE_KINDS,
+  type Late,
+  type LateKind,
+  lateSchema,
+  MAX_LATE,
+  MAX_SEASON_GROUPS,
+  type Season,
+  type SeasonGroup,
+  type SeasonQuery,
+  STALE_DAYS,
+  seasonQuery,
+  seasonSchema,
+} from './season.ts'
+export {
+  CENSORED,
+  type Censored,
+  type FieldReport,
+  type FieldReportQuery,
+  fieldReportQuery,
+  fieldReportSchema,
+  type LayerSummary,
+  layerSummarySchema,
+  type ReportPoint,
+  type ReportValue,
+  type Series,
+  SOC_STOCK,
+  seriesSchema,
+} from './values.ts'

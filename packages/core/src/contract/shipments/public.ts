@@ -1,3 +1,35 @@
-export { ORDER_COLUMNS, ORDER_COLUMN_KEYS, ORDER_FORMATS, type OrderColumn, laboratoryEntity } from './laboratory-entity.ts'
-export { type Box, EXCEPTIONS, type Exceptions, type Laboratory, type LaboratoryCreate, MAX_BOXES, MAX_LABORATORIES, MAX_SHIPMENT_SAMPLES, type ManifestLine, type SampleAct, type SampleActRead, type SampleActResult, type Shipment, type ShipmentActResult, type ShipmentDetail, type ShipmentDocument, laboratoryCreateSchema } from './schema.ts'
-export { LINE_STATES, type LineState, SHIPMENT_STATUSES, type ShipmentStatus, boxEntity, manifestLineEntity, shipmentEntity } from './shipment-entity.ts'
+export {
+  laboratoryEntity,
+  ORDER_COLUMN_KEYS,
+  ORDER_COLUMNS,
+  ORDER_FORMATS,
+  type OrderColumn,
+} from './laboratory-entity.ts'
+export {
+  type Box,
+  EXCEPTIONS,
+  type Exceptions,
+  type Laboratory,
+  type LaboratoryCreate,
+  laboratoryCreateSchema,
+  MAX_BOXES,
+  MAX_LABORATORIES,
+  MAX_SHIPMENT_SAMPLES,
+  type ManifestLine,
+  type SampleAct,
+  type SampleActRead,
+  type SampleActResult,
+  type Shipment,
+  type ShipmentActResult,
+  type ShipmentDetail,
+  type ShipmentDocument,
+} from './schema.ts'
+export {
+  boxEntity,
+  LINE_STATES,
+  type LineState,
+  manifestLineEntity,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+  shipmentEntity,
+} from './shipment-entity.ts'

@@ -1,4 +1,33 @@
-export { NO_COLUMNS, boundaryColumnAliases, boundaryColumnLabel, columnsFor, suggestMapping } from './columns.ts'
+export {
+  boundaryColumnAliases,
+  boundaryColumnLabel,
+  columnsFor,
+  NO_COLUMNS,
+  suggestMapping,
+} from './columns.ts'
 export { uploadEntity } from './entity.ts'
-export { BOUNDARY_COLUMNS, type BoundaryColumn, type BoundaryCommit, type ColumnMapping, type FeatureDecision, type FeatureMatch, MAX_BOUNDARY_FILE_BYTES, type ReadQuestion, type StagedFeature, type StagedUpload, type UploadQuestion, type UploadSummary, type Whereabouts, boundaryCommitSchema, columnMappingSchema, featureDecisionSchema, featureMatchSchema, readQuestionSchema, stagedFeatureSchema, stagedUploadSchema, uploadQuestionSchema, uploadSummarySchema } from './schema.ts'
+export {
+  BOUNDARY_COLUMNS,
+  type BoundaryColumn,
+  type BoundaryCommit,
+  boundaryCommitSchema,
+  type ColumnMapping,
+  columnMappingSchema,
+  type FeatureDecision,
+  type FeatureMatch,
+  featureDecisionSchema,
+  featureMatchSchema,
+  MAX_BOUNDARY_FILE_BYTES,
+  type ReadQuestion,
+  readQuestionSchema,
+  type StagedFeature,
+  type StagedUpload,
+  stagedFeatureSchema,
+  stagedUploadSchema,
+  type UploadQuestion,
+  type UploadSummary,
+  uploadQuestionSchema,
+  uploadSummarySchema,
+  type Whereabouts,
+} from './schema.ts'
 export { BOUNDARY_SOURCES } from './sources.ts'
