@@ -1,5 +1,5 @@
 import { boundaryVersionTable, fieldTable, fieldYearTable } from '../areas/fields/tables.ts'
-import { type Place, placeOf } from '../areas/shared/place.ts'
+import { type Place, placeOf } from '../areas/shared/county-of.ts'
 import type { Table } from '../db/rows/types.ts'
 import type { Tx } from '../db/transact.ts'
 import type { FieldPlan } from './business.ts'

@@ -57,6 +57,15 @@ export const serverProcesses = [
   },
 ]
 
+/**
+ * The quicker of them that this machine has. What a database does when its server dies is tested on both
+ * (`exports/killed.test.ts`); with `TEST_DATABASES=both` all of it is.
+ */
+export const quickestServerProcesses = () =>
+  process.env.TEST_DATABASES === 'both'
+    ? serverProcesses
+    : serverProcesses.slice(hasSharedPostgres() ? 1 : 0).slice(0, 1)
+
 async function embeddedPlace(): Promise<Place> {
   const dataDir = await makeDataFolder()
   return { dataDir, databaseUrl: null, remove: async () => {} }

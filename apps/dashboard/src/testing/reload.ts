@@ -1,5 +1,5 @@
 import { act, cleanup } from '@testing-library/react'
-import { discardTyped, useTypedWords } from '#typed/typed.ts'
+import { discardTyped, useTypedWords } from '#unsaved/typed.ts'
 
 /** The page is loaded again in its tab: nothing is left of it but what the tab keeps. */
 export async function reloadTab(): Promise<void> {

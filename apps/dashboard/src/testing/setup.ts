@@ -4,7 +4,7 @@ import { preloadPopups, toasts } from '@org/ui'
 import '@org/ui/testing'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { discardTyped } from '#typed/typed.ts'
+import { discardTyped } from '#unsaved/typed.ts'
 
 /** jsdom has no screen: nothing matches, and nothing ever changes. */
 const noScreen = (media: string) =>

@@ -1,8 +1,8 @@
 import type { BoundaryCheck, MultiPolygon } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { placeOf } from '../shared/county-of.ts'
 import { OVERLAY_GRID } from '../shared/overlay.ts'
-import { placeOf } from '../shared/place.ts'
 import { hasTooManyCrossings } from './crossings.ts'
 import { lookAt, type Measured, repairOf } from './geometry.ts'
 

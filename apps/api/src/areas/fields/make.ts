@@ -1,8 +1,8 @@
 import { errors, type FieldCreate } from '@org/core/contract'
 import type { NewRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
+import { placeOf } from '../shared/county-of.ts'
 import { checkYear } from '../shared/days.ts'
-import { placeOf } from '../shared/place.ts'
 import { insertBoundary, type NewBoundary } from './boundary-write.ts'
 import { boundaryVersionTable, fieldTable, fieldYearTable } from './tables.ts'
 

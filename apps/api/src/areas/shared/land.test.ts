@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { placeAfter } from './county-of.ts'
 import { landOf } from './land.ts'
-import { placeAfter } from './place.ts'
 
 describe('what lies at a place', () => {
   it.each([

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import whichPolygon from 'which-polygon'
-import { placeOf } from './place.ts'
+import { placeOf } from './county-of.ts'
 
 /** What lies at a place by the shipped maps. */
 export interface Land {

@@ -38,10 +38,10 @@ describe('ErrorState', () => {
   })
 
   it('UI-21: offers the way to its list where a record does not exist, and only there', () => {
-    const wayOn = <a href="/growers">Show growers</a>
-    const { rerender } = render(<ErrorState error={errors.notFound('This grower')} wayOn={wayOn} />)
+    const action = <a href="/growers">Show growers</a>
+    const { rerender } = render(<ErrorState error={errors.notFound('This grower')} action={action} />)
     expect(screen.getByRole('link', { name: 'Show growers' })).toBeTruthy()
-    rerender(<ErrorState error={errors.unavailable()} wayOn={wayOn} />)
+    rerender(<ErrorState error={errors.unavailable()} action={action} />)
     expect(screen.queryByRole('link')).toBeNull()
   })
 

@@ -12,11 +12,11 @@ export interface ErrorStateProps {
   /** Offered only where trying again can help: the error says whether. */
   onRetry?: () => void
   /** The way on if the error says that a record does not exist: a link to its list. */
-  wayOn?: ReactNode
+  action?: ReactNode
 }
 
 /** What happened, what was kept and what to do, with the request id to quote to support. */
-export function ErrorState({ error, kept, onRetry, wayOn }: ErrorStateProps) {
+export function ErrorState({ error, kept, onRetry, action }: ErrorStateProps) {
   const { kind, message, remedy, details, requestId, retryable } = asProductError(error)
   return (
     <div role="alert" className={css.root}>
@@ -46,7 +46,7 @@ export function ErrorState({ error, kept, onRetry, wayOn }: ErrorStateProps) {
             <Button onPress={onRetry}>Try again</Button>
           </div>
         )}
-        {wayOn === undefined || kind !== 'notFound' ? null : <div className={css.actions}>{wayOn}</div>}
+        {action === undefined || kind !== 'notFound' ? null : <div className={css.actions}>{action}</div>}
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ import { changeOf, noChange } from './change.ts'
 import { type CampaignEstimate, estimateCampaign, type FirstCampaign, totalOf } from './field-estimate.ts'
 import { hasSameStrata } from './matched.ts'
 import { methodOf } from './method.ts'
-import { sampledOf } from './says.ts'
+import { sampledOf } from './sampled-notes.ts'
 
 type Query = z.output<typeof estimateQuery>
 

@@ -9,7 +9,7 @@ import type { Asked } from './asked.ts'
 import { chooseLayer, layerWords, stockDepths } from './layer.ts'
 import { type FieldMean, fieldMean } from './mean.ts'
 import { inLayer, type PointValue, pointValues } from './point-value.ts'
-import { noIntervalOf, sampledOf, saysOf } from './says.ts'
+import { noIntervalOf, sampledOf, saysOf } from './sampled-notes.ts'
 import { equivalentMassStocks, fixedDepthStocks, massReference, type PointStocks } from './stocks.ts'
 
 /** The campaign whose mass of soil is the reference. */

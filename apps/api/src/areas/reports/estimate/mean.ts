@@ -3,7 +3,7 @@ import { stratifiedEstimate } from '@org/sampling-design'
 import { attempt } from '../values/attempt.ts'
 import { type Campaign, type PlanStratum, placeOf } from '../values/campaign.ts'
 import { deviationOf, finite, meanOf } from '../values/summary.ts'
-import { metersFrom } from './place.ts'
+import { metersFrom } from './local-meters.ts'
 import type { PointValue } from './point-value.ts'
 
 /** A stratum with its counted points. */

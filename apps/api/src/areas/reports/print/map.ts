@@ -1,8 +1,8 @@
 import { classAt, classColor, type MultiPolygon, type ValueClass, valueClasses } from '@org/core/contract'
 import type { Area, Draw } from '../../../files/pdf/draw.ts'
 import type { Ring } from '../../../files/pdf/symbols.ts'
+import { type MapPlace, mapPlace, roundLengthM } from './map-scale.ts'
 import { type FieldPage, layerValues, type PageChoice } from './pages.ts'
-import { type MapPlace, mapPlace, roundLengthM } from './place.ts'
 import { inNumber } from './words.ts'
 
 const EDGE = { color: '#1b1f1a', widthMm: 0.35 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Estimate, FieldReport } from '@org/core/contract'
 import { expect, it } from 'vitest'
 import { rendered } from '../../../files/pdf/testing.ts'
+import { mapPlace, roundLengthM } from './map-scale.ts'
 import { type FieldPage, layerValues, type PageChoice } from './pages.ts'
-import { mapPlace, roundLengthM } from './place.ts'
 import { drawReports } from './reports-thread.ts'
 
 const CHOICE: PageChoice = { classes: { by: 'count', classes: 3 }, paper: 'letter', areaUnit: 'ac' }

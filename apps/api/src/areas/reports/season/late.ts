@@ -14,7 +14,7 @@ import * as z from 'zod'
 import { countedOf, isOfCrew, type SeasonFilter } from './chosen.ts'
 
 /** As lists have it: samples from before states were dated have their last change. */
-const SINCE = sql`coalesce(sample.state_since, sample.updated_at)`
+const STATE_SINCE = sql`coalesce(sample.state_since, sample.updated_at)`
 const NO_ERRORS = sql`0 AS errors`
 
 interface Asked {
@@ -52,7 +52,7 @@ const unlabeled = (asked: Asked) => sql`
 
 /** Samples of the season that wait in these states. */
 const waiting = ({ filter }: Asked, states: readonly string[]) => sql`
-  (SELECT sample.id, ${SINCE} AS since FROM sample
+  (SELECT sample.id, ${STATE_SINCE} AS since FROM sample
     JOIN design ON design.id = sample.design_id AND design.is_current
     WHERE sample.status = ANY(${[...states]}::text[]) AND sample.year = ${filter.year}
       AND sample.field_year_id IN (SELECT id FROM chosen)

@@ -2,13 +2,13 @@ import type { Client } from '@org/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { transact } from '../../../db/transact.ts'
 import { checkEnded, confirmAsProposed, csvFile } from '../../../testing/lab-files.ts'
-import { type ServerProcess, serverProcesses } from '../../../testing/server-process.ts'
+import { quickestServerProcesses, type ServerProcess } from '../../../testing/server-process.ts'
 import { checkFile } from './check.ts'
 import { storedRows } from './testing.ts'
 
-const ROWS = 6000
+const ROWS = 3000
 
-for (const { name, isMissing, open } of serverProcesses)
+for (const { name, isMissing, open } of quickestServerProcesses())
   describe.skipIf(isMissing)(`a check of rows whose server is killed, on ${name}`, () => {
     it('RES-73: leaves nothing to commit, and the next server checks all rows', async () => {
       const server = await open()

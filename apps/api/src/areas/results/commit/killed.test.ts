@@ -2,14 +2,14 @@ import type { Client } from '@org/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { commitOf, confirmedYear } from '../../../testing/designs.ts'
 import { commitEnded, csvFile, mapAsProposed, samplesOf } from '../../../testing/lab-files.ts'
-import { type ServerProcess, serverProcesses } from '../../../testing/server-process.ts'
+import { quickestServerProcesses, type ServerProcess } from '../../../testing/server-process.ts'
 import { square } from '../../uploads/testing.ts'
 
-/** So many columns take seconds to write. */
-const COLUMNS = 900
+/** So many columns take a while to write. */
+const COLUMNS = 300
 const STEP = 'Writing results'
 
-for (const { name, isMissing, open } of serverProcesses)
+for (const { name, isMissing, open } of quickestServerProcesses())
   describe.skipIf(isMissing)(`a commit of results whose server is killed, on ${name}`, () => {
     it('RES-50, JOB-3: while it writes, leaves nothing, and the next server makes it whole and once', async () => {
       const server = await open()

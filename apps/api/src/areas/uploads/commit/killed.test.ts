@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type ServerProcess, serverProcesses } from '../../../testing/server-process.ts'
+import { quickestServerProcesses, type ServerProcess } from '../../../testing/server-process.ts'
 import { agreed, allOf, commitOf, type Drawn, importEnded, square, stage } from '../testing.ts'
 
 const FEATURES = 2_000
@@ -7,7 +7,7 @@ const FEATURES = 2_000
 const stepsOn = (name: string) =>
   name === 'the embedded database' ? ['Creating fields'] : ['Reading the boundaries', 'Creating fields']
 
-for (const { name, isMissing, open } of serverProcesses)
+for (const { name, isMissing, open } of quickestServerProcesses())
   describe.skipIf(isMissing)(`an import whose server is killed, on ${name}`, () => {
     it.each(stepsOn(name))(
       'JOB-3, JOB-6, JOB-7: while it was at “%s”, is made by the next server, whole and once',

@@ -8,7 +8,7 @@ import {
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { placeOf } from '../../shared/place.ts'
+import { placeOf } from '../../shared/county-of.ts'
 import { featureProblem } from '../../shared/validity.ts'
 import { mappedTexts } from '../staging/columns.ts'
 import { attributesSchema } from '../staging/read.ts'

@@ -1,8 +1,8 @@
 import type { FeatureMatch } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { isSameCounty, type Place, placeOf } from '../../shared/county-of.ts'
 import { OVERLAY_GRID } from '../../shared/overlay.ts'
-import { isSameCounty, type Place, placeOf } from '../../shared/place.ts'
 import { CHUNK, DISTANCE, type KnownField, MIN_SHARE, shapesOf } from './queries.ts'
 
 /** Common area over united area above which two boundaries are the same field. */

@@ -1,5 +1,5 @@
 import type { FeatureMatch } from '@org/core/contract'
-import type { Place } from '../../shared/place.ts'
+import type { Place } from '../../shared/county-of.ts'
 import { type Compared, isElsewhere, isOverlapping, SAME_FIELD } from './compare.ts'
 import type { NamedGrower } from './growers.ts'
 import type { FeatureOverlap, FieldOverlap, FsaKey, KnownField, Overlap } from './queries.ts'

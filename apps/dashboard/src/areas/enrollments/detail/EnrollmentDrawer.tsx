@@ -86,7 +86,7 @@ function Content({ id, onClose }: EnrollmentDrawerProps) {
             error={error}
             {...(shown === undefined ? {} : { kept: 'This enrollment was loaded earlier.' })}
             onRetry={() => void reload()}
-            wayOn={<Button onPress={onClose}>Show enrollments</Button>}
+            action={<Button onPress={onClose}>Show enrollments</Button>}
           />
         ) : shown === undefined ? (
           <Waiting />

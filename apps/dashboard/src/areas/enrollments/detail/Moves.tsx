@@ -6,7 +6,7 @@ import {
   moveRefusal,
 } from '@org/core'
 import { useRole } from '#data/permissions.ts'
-import { MoveButtons } from '#moves/MoveButtons.tsx'
+import { MoveButtons } from '#workflow/MoveButtons.tsx'
 import { eventsFrom, menuLabel } from '../moves/moving.ts'
 import { useMoving } from '../moves/useMoving.ts'
 import * as css from './Detail.css.ts'

@@ -11,7 +11,7 @@ import {
 } from '@org/core'
 import { Button, DatePicker, ErrorState, formatDay, Select, TextField, toasts } from '@org/ui'
 import { useState } from 'react'
-import { UnsavedLine } from '#typed/Unsaved.tsx'
+import { UnsavedLine } from '#unsaved/Unsaved.tsx'
 import { useFieldWrites } from '../editor/data.ts'
 import * as css from '../editor/Editor.css.ts'
 import {

@@ -2,8 +2,8 @@ import type { ColumnOf, Field, fieldList } from '@org/core'
 import { formatArea, formatAreaWithUnit, pageStyles, Status, units } from '@org/ui'
 import { useMemo } from 'react'
 import { type Looks, track } from '#lists/draw.tsx'
-import { StrataLink } from '#moves/StrataLink.tsx'
 import { usePreference } from '#platform/preferences.ts'
+import { StrataLink } from '#workflow/StrataLink.tsx'
 import { fieldYearLook, shownYearOf } from '../years.ts'
 
 interface YearStatusProps {

@@ -43,7 +43,7 @@ export function EditFieldScreen({ fieldId }: { fieldId: number }) {
           <ErrorState
             error={error}
             onRetry={() => void reload()}
-            wayOn={
+            action={
               <Link className={buttonLook.neutral} href={paths.fields.link()}>
                 Show fields
               </Link>

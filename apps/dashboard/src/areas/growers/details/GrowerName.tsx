@@ -1,5 +1,5 @@
 import type { Grower } from '@org/core'
-import { useTyped } from '#typed/typed.ts'
+import { useTyped } from '#unsaved/typed.ts'
 import { AlikeGrowers } from '../parts/AlikeGrowers.tsx'
 import { useAlike } from '../parts/useAlike.ts'
 import { EditableText, type EditableTextProps } from './EditableText.tsx'

@@ -3,7 +3,7 @@ import { toasts } from '@org/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
-import { forgetTyped, typedIsSaved } from '#typed/typed.ts'
+import { forgetTyped, typedIsSaved } from '#unsaved/typed.ts'
 import { useKeepGrower } from '../data.ts'
 import { meet, type TextKey } from './texts.ts'
 

@@ -16,7 +16,7 @@ export function GrowerFailed({ error, year, onRetry }: GrowerFailedProps) {
     <ErrorState
       error={error}
       onRetry={onRetry}
-      wayOn={
+      action={
         <Link className={buttonLook.neutral} href={addFieldsHref(null, year)}>
           Show growers
         </Link>

@@ -11,7 +11,7 @@ import { Button, Dialog, DialogActions, ErrorState, TextField, toasts } from '@o
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useNavigate } from '#platform/links.tsx'
-import { UnsavedLine } from '#typed/Unsaved.tsx'
+import { UnsavedLine } from '#unsaved/Unsaved.tsx'
 import { UnderWay } from '#writes/UnderWay.tsx'
 import { useWrite } from '#writes/useWrite.ts'
 import { sayNotDone } from '#writes/words.ts'

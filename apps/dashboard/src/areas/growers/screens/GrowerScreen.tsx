@@ -67,7 +67,7 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
           <ErrorState
             error={error}
             onRetry={() => void reload()}
-            wayOn={
+            action={
               <Link className={buttonLook.neutral} href={paths.growers.link()}>
                 Show growers
               </Link>

@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem } from '@org/ui'
 import { ChevronDown } from 'lucide-react'
 import { MOST_DECIDED, useChosenSamples } from '../data.ts'
 import { sampleCount } from '../words.ts'
-import { wayOn } from './sample-acts.ts'
+import { actsWords } from './sample-acts.ts'
 import { useOfferedActs } from './useOfferedActs.ts'
 
 /** What can be decided about all of the chosen samples: only what each of their states allows. */
@@ -32,7 +32,7 @@ export function DecideMenu({ ids }: { ids: ReadonlySet<number> }) {
           Nothing to decide
         </MenuItem>
       ) : null}
-      {wayOn(samples.map(({ status }) => status)) === '' ? null : (
+      {actsWords(samples.map(({ status }) => status)) === '' ? null : (
         <MenuItem key="way" disabledReason="Scan them into a box of the new shipment">
           On a new manifest
         </MenuItem>

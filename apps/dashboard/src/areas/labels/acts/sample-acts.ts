@@ -45,7 +45,7 @@ export const isReasoned = (name: SampleActName): name is ReasonedAct =>
   name === 'reject' || name === 'lose' || name === 'waive'
 
 /** What else can be done about a sample, where no button does it; empty if nothing. */
-export const wayOn = (statuses: readonly SampleStatus[]): string =>
+export const actsWords = (statuses: readonly SampleStatus[]): string =>
   statuses.length > 0 && statuses.every((status) => MISSING_STATUSES.some((each) => each === status))
     ? 'To send it on a new manifest, scan it into a box of the new shipment.'
     : ''

@@ -1,6 +1,6 @@
 import { type Laboratory, laboratoryEntity, ORDER_COLUMN_KEYS, ORDER_COLUMNS, ORDER_FORMATS } from '@org/core'
 import { Checkbox, Select, TextField } from '@org/ui'
-import { TypedDialog } from '#typed/TypedDialog.tsx'
+import { TypedDialog } from '#unsaved/TypedDialog.tsx'
 import * as css from './Laboratories.css.ts'
 import { useLaboratoryForm } from './useLaboratoryForm.ts'
 

@@ -2,9 +2,9 @@ import { type Client, type Laboratory, ORDER_COLUMN_KEYS, ORDER_FORMATS, type Or
 import { useClient } from '#data/api.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
 import { useWritten } from '#live/written.ts'
-import { together } from '#typed/together.ts'
-import { useTyped } from '#typed/typed.ts'
-import { useTypedForm } from '#typed/useTypedForm.ts'
+import { together } from '#unsaved/together.ts'
+import { useTyped } from '#unsaved/typed.ts'
+import { useTypedForm } from '#unsaved/useTypedForm.ts'
 
 interface LaboratoryFormOptions {
   /** Null: a new one. */

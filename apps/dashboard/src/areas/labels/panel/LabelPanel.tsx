@@ -44,7 +44,7 @@ export function LabelFacts({ code, onClose }: LabelPanelProps) {
           error={error}
           {...(data === undefined ? {} : { kept: 'This label was loaded earlier.' })}
           onRetry={() => void reload()}
-          wayOn={<Button onPress={onClose}>Close</Button>}
+          action={<Button onPress={onClose}>Close</Button>}
         />
       )}
       {data === undefined ? (

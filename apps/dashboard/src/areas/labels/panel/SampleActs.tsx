@@ -1,13 +1,13 @@
 import type { Sample } from '@org/core'
 import { Button } from '@org/ui'
-import { wayOn } from '../acts/sample-acts.ts'
+import { actsWords } from '../acts/sample-acts.ts'
 import { useOfferedActs } from '../acts/useOfferedActs.ts'
 import * as css from './LabelPanel.css.ts'
 
 /** What can be decided about a sample in its state; nothing where no one has to. */
 export function SampleActs({ sample }: { sample: Sample }) {
   const { offered, isRunning } = useOfferedActs({ samples: [sample], ofChosen: false })
-  const words = wayOn([sample.status])
+  const words = actsWords([sample.status])
   return (
     <>
       {offered.length === 0 ? null : (

@@ -1,6 +1,6 @@
 import { MAX_BULK_POINTS } from '@org/core'
 import { onlyOne } from '#lists/address.ts'
-import { reasonProblem } from '#typed/useTypedForm.ts'
+import { reasonProblem } from '#unsaved/useTypedForm.ts'
 import { instantOf } from '../acts/local-minute.ts'
 import { useCrewsById } from '../days/data.ts'
 import { pointCount } from '../words.ts'

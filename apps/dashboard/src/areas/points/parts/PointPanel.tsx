@@ -72,7 +72,7 @@ function Content({ id, onClose }: PointPanelProps) {
         error={error}
         {...(data === undefined ? {} : { kept: 'This point was loaded earlier.' })}
         onRetry={() => void reload()}
-        wayOn={<Button onPress={onClose}>Show points</Button>}
+        action={<Button onPress={onClose}>Show points</Button>}
       />
     )
   if (data === undefined) return <Skeleton width={48} />

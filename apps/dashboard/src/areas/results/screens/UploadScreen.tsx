@@ -76,7 +76,7 @@ function Opened({ id, place }: { id: number; place: UploadPlace }) {
           <ErrorState
             error={error}
             onRetry={() => void reload()}
-            wayOn={<Link href={paths.samplingUpload.link()}>Show uploads</Link>}
+            action={<Link href={paths.samplingUpload.link()}>Show uploads</Link>}
           />
         )}
       </div>

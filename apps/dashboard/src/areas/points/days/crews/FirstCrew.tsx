@@ -2,7 +2,7 @@ import { asProductError, crewEntity, type ProductError } from '@org/core'
 import { Button, ErrorState, NumberField, TextField } from '@org/ui'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useTyped } from '#typed/typed.ts'
+import { useTyped } from '#unsaved/typed.ts'
 import * as css from './Crews.css.ts'
 import { useCrewWrites } from './useCrewWrites.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf } from './place.ts'
+import { placeOf } from './county-of.ts'
 
 describe('the county of a place', () => {
   it.each([
