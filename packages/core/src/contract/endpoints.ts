@@ -16,6 +16,7 @@ import { laboratoriesEndpoints, shipmentsEndpoints } from './shipments/endpoints
 import { staffEndpoints } from './staff/endpoints.ts'
 import { uploadsEndpoints } from './uploads/endpoints.ts'
 import { viewsEndpoints } from './views/endpoints.ts'
+import { workbooksEndpoints } from './workbooks/endpoints.ts'
 
 /** The whole API by area. The server, the client, the OpenAPI document and the tests use this value. */
 export const endpoints = {
@@ -42,6 +43,7 @@ export const endpoints = {
   changes: changesEndpoints,
   edits: editsEndpoints,
   views: viewsEndpoints,
+  workbooks: workbooksEndpoints,
   staff: staffEndpoints,
 } as const
 

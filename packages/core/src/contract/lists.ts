@@ -1,6 +1,7 @@
 import { sampleList } from './designs/sample-list.ts'
 import { stratumList } from './designs/stratum-list.ts'
 import { enrollmentList } from './enrollments/list.ts'
+import { fieldYearList } from './field-years/list.ts'
 import { fieldList } from './fields/list.ts'
 import { growerList } from './growers/list.ts'
 import { labelList } from './labels/label-list.ts'
@@ -13,6 +14,7 @@ export const lists = {
   fields: fieldList,
   growers: growerList,
   enrollments: enrollmentList,
+  fieldYears: fieldYearList,
   strata: stratumList,
   points: pointList,
   samples: sampleList,

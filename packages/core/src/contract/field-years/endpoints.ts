@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { pathIdSchema, textSchema, writtenDaySchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { movedRowsSchema } from '../enrollments/schema.ts'
+import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
+import { fieldYearList } from './list.ts'
 import { fieldYearDetailSchema, fieldYearMovesSchema } from './schema.ts'
 
 const reason = textSchema(500)
@@ -13,6 +15,8 @@ const withReason = z.object({
 
 /** Moves of many field years at once: the rows that cannot move are named, the others move. */
 export const fieldYearsEndpoints = {
+  ...listEndpoints('/field-years', fieldYearList),
+  ...groupEndpoints('/field-years', fieldYearList),
   get: defineEndpoint({
     method: 'GET',
     path: '/field-years/{id}',

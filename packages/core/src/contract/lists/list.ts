@@ -11,6 +11,7 @@ export const LIST_NAMES = [
   'fields',
   'growers',
   'enrollments',
+  'fieldYears',
   'strata',
   'points',
   'samples',

@@ -1,0 +1,12 @@
+import { fieldYearlyWorkbook } from './field-yearly.ts'
+
+/** The workbooks by the last word of their pages' addresses. */
+export const workbooks = {
+  fields: fieldYearlyWorkbook,
+} as const
+export type Workbooks = typeof workbooks
+export type WorkbookName = keyof Workbooks
+export type WorkbookId = Workbooks[WorkbookName]['id']
+
+/** Their identifiers. */
+export const WORKBOOK_IDS = ['field-yearly-workbook'] as const satisfies readonly WorkbookId[]
