@@ -107,6 +107,7 @@ const DASHBOARD_AREAS = {
   labels: ['growers', 'results'],
   points: ['growers', 'labels', 'results'],
   reports: ['growers', 'points', 'results'],
+  workbooks: ['growers'],
 }
 
 export const layers = { API_FOLDERS, API_TEST_FILES, API_AREAS, DASHBOARD_FOLDERS, DASHBOARD_AREAS }

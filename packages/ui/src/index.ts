@@ -11,6 +11,7 @@ export {
   formatLength,
   formatNumber,
 } from './format/format.ts'
+export { readDay, type TypedDay, typedDay } from './format/typed-day.ts'
 export { Badge, type BadgeProps, type BadgeTone } from './primitives/Badge/Badge.tsx'
 export { Banner, type BannerProps, type BannerTone } from './primitives/Banner/Banner.tsx'
 export { buttonLook } from './primitives/Button/Button.css.ts'
@@ -28,6 +29,16 @@ export { Facts, type FactsProps } from './primitives/Facts/Facts.tsx'
 export { FileDrop, type FileDropProps } from './primitives/FileDrop/FileDrop.tsx'
 export { FilterBar, type FilterBarProps } from './primitives/FilterBar/FilterBar.tsx'
 export type { Filter, FilterOption } from './primitives/FilterBar/filter.ts'
+export { Grid } from './primitives/Grid/Grid.tsx'
+export type {
+  GridCell,
+  GridColumn,
+  GridPending,
+  GridProps,
+  GridSelection,
+  GridSuggestions,
+} from './primitives/Grid/grid-props.ts'
+export { type CellPlace, columnLetters, isOneCell, type Range, sizeOf } from './primitives/Grid/range.ts'
 export { IconButton, type IconButtonProps } from './primitives/IconButton/IconButton.tsx'
 export { InlineField, type InlineFieldProps } from './primitives/InlineField/InlineField.tsx'
 export { Link, type LinkProps } from './primitives/Link/Link.tsx'

@@ -64,6 +64,9 @@ const UploadScreen = lazyScreen(
   async () => (await import('#areas/results/screens/UploadScreen.tsx')).UploadScreen,
 )
 
+const fieldsWorkbookScreen = () => import('#areas/workbooks/screens/FieldsWorkbookScreen.tsx')
+const FieldsWorkbookScreen = lazyScreen(async () => (await fieldsWorkbookScreen()).FieldsWorkbookScreen)
+
 const FIELDS = { text: 'Show fields', href: paths.fields.link() }
 const GROWERS = { text: 'Show growers', href: paths.growers.link() }
 
@@ -134,11 +137,12 @@ const PAGES: Record<ShellPage, Page> = {
     programs: [UploadScreen],
     content: () => <UploadScreen />,
   },
-  spreadsheetsFields: pending(
-    'Fields workbook',
-    'every field of a year as an editable table',
-    SPREADSHEET_TABS,
-  ),
+  spreadsheetsFields: {
+    title: 'Fields workbook',
+    programs: [FieldsWorkbookScreen],
+    ahead: async () => (await fieldsWorkbookScreen()).fieldsWorkbookAhead,
+    content: () => <FieldsWorkbookScreen />,
+  },
   spreadsheetsStrata: pending('Strata workbook', 'every stratum as an editable table', SPREADSHEET_TABS),
   spreadsheetsPoints: pending(
     'Points workbook',

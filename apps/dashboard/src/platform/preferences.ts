@@ -17,6 +17,8 @@ export interface Choices {
   letterKeys: boolean
   /** The columns of each list, by the page's name, where the person chose some. */
   columns: Readonly<Record<string, readonly string[]>>
+  /** How wide the columns of each workbook are, in pixels, where the person made them so. */
+  widths: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** What maps of fields are colored by; null: nothing. */
   mapColor: string | null
   /** Scans of labels answer with a sound. */
@@ -39,6 +41,10 @@ const keptSchema = z.object({
   density: z.catch(z.enum(['comfortable', 'compact']), 'comfortable'),
   letterKeys: z.catch(z.boolean(), true),
   columns: z.catch(z.record(z.string(), z.array(z.string())), {}),
+  widths: z.catch(
+    z.record(z.string(), z.record(z.string(), z.number().check(z.minimum(40), z.maximum(2000)))),
+    {},
+  ),
   mapColor: z.catch(z.nullable(z.string()), null),
   scanSounds: z.catch(z.boolean(), true),
   staleDays: z.catch(z.int().check(z.minimum(1), z.maximum(365)), 14),

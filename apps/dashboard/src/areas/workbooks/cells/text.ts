@@ -1,0 +1,97 @@
+import { type AreaUnit, areaIn, type Kind } from '@org/core'
+import { formatArea, formatDay, formatInstant, formatLength, formatNumber, readDay, typedDay } from '@org/ui'
+import { readNumber } from './read-number.ts'
+
+/** What a typed text means: a value as storage has it, or why it is none. */
+export type ReadText = { value: unknown } | { problem: string }
+
+/** Reads what a person types or pastes into a cell. */
+export function readText(kind: Kind, text: string): ReadText {
+  const typed = text.trim()
+  if (typed === '') return 'empty' in kind ? checked(kind, kind.empty) : checked(kind, '')
+  switch (kind.type) {
+    case 'day': {
+      const read = readDay(typed)
+      return 'problem' in read ? read : checked(kind, read.day)
+    }
+    case 'state':
+    case 'choice':
+      return readWord(kind, typed)
+    case 'integer':
+    case 'number': {
+      const read = readNumber(typed)
+      return 'problem' in read ? read : checked(kind, read.value)
+    }
+    case 'flag':
+      return readFlag(typed)
+    default:
+      return checked(kind, text)
+  }
+}
+
+/** Within the limits of its kind. */
+function checked(kind: Kind, value: unknown): ReadText {
+  const parsed = kind.write.safeParse(value)
+  if (parsed.success) return { value: parsed.data }
+  return { problem: parsed.error.issues[0]?.message ?? 'This value cannot be used' }
+}
+
+/** Every word of a choice, with its value. */
+export function wordsOf(kind: Kind): { word: string; value: string }[] {
+  const values: readonly unknown[] =
+    'options' in kind.write && Array.isArray(kind.write.options) ? kind.write.options : []
+  return values.map((value) => ({ word: kind.label?.(String(value)) ?? String(value), value: String(value) }))
+}
+
+function readWord(kind: Kind, typed: string): ReadText {
+  const folded = typed.toLowerCase()
+  const found = wordsOf(kind).find(({ word, value }) => word.toLowerCase() === folded || value === folded)
+  return found === undefined ? { problem: `“${typed}” is none of the choices` } : checked(kind, found.value)
+}
+
+function readFlag(typed: string): ReadText {
+  if (/^(yes|y|true|1|x)$/i.test(typed)) return { value: true }
+  if (/^(no|n|false|0)$/i.test(typed)) return { value: false }
+  return { problem: 'Type Yes or No' }
+}
+
+/** A value as a cell shows it. */
+export function shownText(kind: Kind, value: unknown, areaUnit: AreaUnit): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'number') return numberText(kind, value, areaUnit)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const words = String(value)
+  if (kind.type === 'day') return formatDay(words)
+  if (kind.type === 'instant') return formatInstant(words)
+  return kind.label?.(words) ?? words
+}
+
+function numberText({ quantity, type }: Kind, value: number, areaUnit: AreaUnit): string {
+  if (quantity === 'area') return formatArea(value, areaUnit)
+  if (quantity === 'length') return formatLength(value, areaUnit)
+  return type === 'integer' || type === 'ref' || type === 'id' ? formatNumber(value) : plain(value)
+}
+
+/** Without separators, in as many digits as tell it apart from others. */
+const plain = (value: number): string => String(Number(value.toPrecision(12)))
+
+/** A value as a person edits it. */
+export function editedText(kind: Kind, value: unknown, areaUnit: AreaUnit): string {
+  if (kind.type === 'day' && typeof value === 'string') return typedDay(value)
+  if (typeof value === 'number') return plain(kind.quantity === 'area' ? areaIn(areaUnit, value) : value)
+  return shownText(kind, value, areaUnit)
+}
+
+/** A value as it is copied: days and numbers as no spreadsheet reads them otherwise. */
+export function copiedText(kind: Kind, value: unknown, areaUnit: AreaUnit): string {
+  if (kind.type === 'day' && typeof value === 'string') return value
+  if (typeof value === 'number') return editedText(kind, value, areaUnit)
+  return shownText(kind, value, areaUnit)
+}
+
+/** A value as a number to add up; null for what is none. */
+export function numberOf(kind: Kind, value: unknown, areaUnit: AreaUnit): number | null {
+  if (typeof value !== 'number' || kind.type === 'ref' || kind.type === 'id') return null
+  return kind.quantity === 'area' ? areaIn(areaUnit, value) : value
+}

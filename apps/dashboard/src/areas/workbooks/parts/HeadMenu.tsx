@@ -1,0 +1,80 @@
+import type { ListRow } from '@org/core/lists'
+import { IconButton, Menu, MenuItem } from '@org/ui'
+import { ChevronDown } from 'lucide-react'
+import { usePreference } from '#platform/preferences.ts'
+import type { Sheet } from '../sheet.ts'
+import type { SheetView } from '../view.ts'
+
+const STEP_PX = 40
+const LEAST_PX = 48
+
+interface HeadMenuProps<Row extends ListRow> {
+  sheet: Sheet<Row>
+  view: SheetView<Row>
+  column: { key: string; label: string; widthPx: number }
+  isActive: boolean
+}
+
+/** What can be done with a column: also by keyboard, after Escape and Shift Tab from its cells. */
+export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive }: HeadMenuProps<Row>) {
+  const { key, label, widthPx } = column
+  const resize = useResize(sheet)
+  const at = view.columns.indexOf(key)
+  const acts: Readonly<Record<string, () => void>> = {
+    up: () => view.setSort({ column: key, descending: false }),
+    down: () => view.setSort({ column: key, descending: true }),
+    freeze: () => view.setFrozen(at + 1),
+    unfreeze: () => view.setFrozen(0),
+    hide: () => view.setColumns(view.columns.filter((each) => each !== key)),
+    left: () => view.setColumns(swapped(view.columns, at, at - 1)),
+    right: () => view.setColumns(swapped(view.columns, at, at + 1)),
+    wider: () => resize(key, widthPx + STEP_PX),
+    narrower: () => resize(key, Math.max(widthPx - STEP_PX, LEAST_PX)),
+  }
+  const isSorted = sheet.sorts.includes(key)
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Column ${label}`} tone="quiet" excludeFromTabOrder={!isActive}>
+          <ChevronDown size={16} aria-hidden />
+        </IconButton>
+      }
+      placement="bottom end"
+      onAction={(act) => acts[String(act)]?.()}
+      disabledKeys={[
+        ...(isSorted ? [] : ['up', 'down']),
+        ...(at === 0 ? ['left'] : []),
+        ...(at === view.columns.length - 1 ? ['right'] : []),
+        ...(sheet.isAlwaysShown(key) ? ['hide'] : []),
+      ]}
+    >
+      <MenuItem id="up">Sort ascending</MenuItem>
+      <MenuItem id="down">Sort descending</MenuItem>
+      {at + 1 === view.frozen ? (
+        <MenuItem id="unfreeze">Unfreeze columns</MenuItem>
+      ) : (
+        <MenuItem id="freeze">Freeze up to here</MenuItem>
+      )}
+      <MenuItem id="hide">Hide column</MenuItem>
+      <MenuItem id="left">Move left</MenuItem>
+      <MenuItem id="right">Move right</MenuItem>
+      <MenuItem id="wider">Wider</MenuItem>
+      <MenuItem id="narrower">Narrower</MenuItem>
+    </Menu>
+  )
+}
+
+/** Makes a column so wide, for this person. */
+export function useResize<Row extends ListRow>({ id }: Sheet<Row>): (key: string, widthPx: number) => void {
+  const widths = usePreference((preferences) => preferences.widths)
+  const choose = usePreference((preferences) => preferences.choose)
+  return (key, widthPx) =>
+    choose({ widths: { ...widths, [id]: { ...widths[id], [key]: Math.round(widthPx) } } })
+}
+
+function swapped(columns: readonly string[], one: number, other: number): string[] {
+  const next = [...columns]
+  const [first, second] = [columns[one], columns[other]]
+  if (first !== undefined && second !== undefined) [next[one], next[other]] = [second, first]
+  return next
+}

@@ -1,0 +1,150 @@
+import { asProductError } from '@org/core'
+import type { ListRow } from '@org/core/lists'
+import { Button, ErrorState, Grid, type GridCell, type GridSelection, toasts } from '@org/ui'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { useNavigate } from '#platform/links.tsx'
+import { usePreference } from '#platform/preferences.ts'
+import { editedText, shownText } from '../cells/text.ts'
+import type { TypedCells, TypedRow } from '../cells/typed-cells.ts'
+import { useSaved } from '../cells/useSaved.ts'
+import type { Writer } from '../cells/writer.ts'
+import type { Sheet } from '../sheet.ts'
+import { useActs } from '../useActs.ts'
+import type { LinkedCell, SheetView } from '../view.ts'
+import { HeadMenu, useResize } from './HeadMenu.tsx'
+import { useSheetColumns } from './useSheetColumns.ts'
+import type { useSuggestions } from './useSuggestions.ts'
+
+export interface WorkbookGridProps<Row extends ListRow>
+  extends Pick<ReturnType<typeof useSuggestions<Row>>, 'suggestions'> {
+  sheet: Sheet<Row>
+  view: SheetView<Row>
+  typed: TypedCells
+  writer: Writer
+  whyNot: (column: string) => string | null
+  start: LinkedCell | null
+  onSelect: (selection: GridSelection) => void
+  /** Stands below the head when there is no row. */
+  empty: ReactNode
+}
+
+/** A workbook's rows as cells. */
+export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>) {
+  const { sheet, view, typed, writer, whyNot, start } = props
+  const { rows } = view
+  const columns = useSheetColumns(sheet, view)
+  const acts = useActs({ sheet, view, writer, whyNot })
+  const navigate = useNavigate()
+  const resize = useResize(sheet)
+  const sight = useRef({ from: 0, to: 0 })
+  useSaved(sheet, typed, rows, sight)
+  const cell = useCell(sheet, whyNot)
+  const { count, rowAt, idAt, indexOf, isGone, see } = rows
+  const source = useMemo(
+    () => ({
+      count: count ?? 0,
+      rowAt,
+      keyAt: idAt,
+      isGone,
+      indexOf: (key: number | string) => indexOf(Number(key)),
+    }),
+    [count, rowAt, idAt, indexOf, isGone],
+  )
+  return (
+    <Grid<Row, TypedRow>
+      label={sheet.title}
+      columns={columns}
+      frozen={view.frozen}
+      rows={source}
+      isLoading={rows.isLoading}
+      isStale={rows.isPrevious}
+      place={`${sheet.id} ${view.place}`}
+      pending={typed}
+      cell={cell}
+      suggestions={props.suggestions}
+      headEnd={(column, isActive) => (
+        <HeadMenu sheet={sheet} view={view} column={column} isActive={isActive} />
+      )}
+      onSee={useCallback(
+        (from: number, to: number) => {
+          sight.current = { from, to }
+          see(from, to)
+        },
+        [see],
+      )}
+      onSelect={props.onSelect}
+      start={useMemo(() => (start === null ? null : { key: start.id, column: start.column }), [start])}
+      onType={acts.type}
+      onClear={acts.clear}
+      onFill={(from, to) => void acts.fill(from, to)}
+      onCopy={acts.copy}
+      onCut={acts.cut}
+      onPaste={acts.paste}
+      onUndo={() => void stepBack(writer, 'undo')}
+      onRedo={() => void stepBack(writer, 'redo')}
+      onOpen={(index) => {
+        const row = rowAt(index)
+        if (row !== undefined) navigate(sheet.hrefOf(row))
+      }}
+      onResize={resize}
+      {...(rows.isExact && count !== undefined ? { totalCount: count } : {})}
+    >
+      <Below {...props} />
+    </Grid>
+  )
+}
+
+/** Takes the last step in this workbook back, or does it again, and says so. */
+export async function stepBack(writer: Writer, way: 'undo' | 'redo'): Promise<void> {
+  const done = way === 'undo' ? 'Undone' : 'Done again'
+  try {
+    const count = await writer[way]()
+    if (count === null) toasts.show({ tone: 'plan', message: `Nothing to ${way} in this workbook` })
+    else
+      toasts.show({
+        tone: 'ok',
+        message: `${done}: ${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'}`,
+      })
+  } catch (error) {
+    const { message, remedy } = asProductError(error)
+    toasts.show({ tone: 'bad', message: [message, remedy].filter(Boolean).join('. ') })
+  }
+}
+
+/** What a cell shows: what is typed in it, or what its row says. */
+function useCell<Row extends ListRow>(sheet: Sheet<Row>, whyNot: (column: string) => string | null) {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  return useCallback(
+    (row: Row, key: string, typed: TypedRow | undefined): GridCell => {
+      const column = sheet.columns.get(key)
+      if (column === undefined) return { content: null, text: '', why: 'This column is not known' }
+      const { cell, kind } = column
+      const now = typed?.[key]
+      const why = whyNot(key) ?? sheet.lockOf(row)
+      const denied = why === null ? {} : { why }
+      if (cell !== null && now?.state === 'invalid')
+        return {
+          content: now.text,
+          text: now.text,
+          mark: 'invalid',
+          problem: now.problem ?? 'Not saved',
+          ...denied,
+        }
+      const value = cell !== null && now !== undefined ? now.value : column.value(row)
+      const text = cell === null ? shownText(kind, value, areaUnit) : editedText(kind, value, areaUnit)
+      const mark = now?.state === 'waiting' ? { mark: 'waiting' as const } : {}
+      return { content: shownText(kind, value, areaUnit), text, ...mark, ...denied }
+    },
+    [sheet, whyNot, areaUnit],
+  )
+}
+
+/** Below the rows: nothing found, a failure. */
+function Below<Row extends ListRow>({ view, empty }: WorkbookGridProps<Row>) {
+  const { rows } = view
+  if (rows.error !== undefined)
+    return (
+      <ErrorState error={rows.error} action={<Button onPress={() => void rows.reload()}>Try again</Button>} />
+    )
+  return rows.count === 0 && !rows.isLoading ? empty : null
+}

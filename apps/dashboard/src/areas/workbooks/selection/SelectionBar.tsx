@@ -1,0 +1,99 @@
+import type { ListRow } from '@org/core/lists'
+import { Button, formatCount, type Range, sizeOf } from '@org/ui'
+import { useSyncExternalStore } from 'react'
+import type { TypedCells } from '../cells/typed-cells.ts'
+import type { Writer } from '../cells/writer.ts'
+import type { Sheet } from '../sheet.ts'
+import type { SheetView } from '../view.ts'
+import * as css from './SelectionBar.css.ts'
+import type { SelectionTotals } from './totals.ts'
+import { useTotals } from './useTotals.ts'
+
+interface SelectionBarProps<Row extends ListRow> {
+  sheet: Sheet<Row>
+  view: SheetView<Row>
+  range: Range
+  typed: TypedCells
+  writer: Writer
+  /** Goes to a cell that is not saved. */
+  onShow: (at: { id: number; column: string }) => void
+}
+
+/** What is chosen and what it adds up to; at its end, what is saved. */
+export function SelectionBar<Row extends ListRow>(props: SelectionBarProps<Row>) {
+  const { sheet, view, range, typed, writer, onShow } = props
+  const { rows, columns } = sizeOf(range)
+  const { totals, progress, hasFailed } = useTotals(sheet, view, range)
+  return (
+    <div role="status" aria-label="Selection" className={css.bar}>
+      <span>{formatCount(rows * columns, 'cell', 'cells')}</span>
+      {progress === null ? null : (
+        <span>
+          Reading {progress.read.toLocaleString('en-US')} of {formatCount(progress.of, 'row', 'rows')}
+        </span>
+      )}
+      {hasFailed ? <span className={css.bad}>The rows could not be read</span> : null}
+      {totals === null ? null : <Totals {...totals} />}
+      <span className={css.end}>
+        <Saved typed={typed} writer={writer} onShow={onShow} />
+      </span>
+    </div>
+  )
+}
+
+const AMOUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+function Totals({ filled, numbers, sum, min, max }: SelectionTotals) {
+  const said: [string, number][] =
+    numbers === 0
+      ? [['Count', filled]]
+      : [
+          ['Count', filled],
+          ['Sum', sum],
+          ['Mean', sum / numbers],
+          ['Min', min],
+          ['Max', max],
+        ]
+  return said.map(([label, value]) => (
+    <span key={label}>
+      {label} <span className={css.amount}>{AMOUNT.format(value)}</span>
+    </span>
+  ))
+}
+
+function Saved<Row extends ListRow>({
+  typed,
+  writer,
+  onShow,
+}: Pick<SelectionBarProps<Row>, 'typed' | 'writer' | 'onShow'>) {
+  const rows = useSyncExternalStore(typed.subscribe, typed.rows)
+  const cells = [...rows].flatMap(([id, row]) =>
+    Object.entries(row).map(([column, cell]) => ({ id, column, ...cell })),
+  )
+  const waiting = cells.filter(({ state }) => state === 'waiting').length
+  const invalid = cells.filter(({ state }) => state === 'invalid')
+  const [first] = invalid
+  if (first === undefined && waiting === 0) return <span className={css.ok}>All saved</span>
+  return (
+    <>
+      {waiting === 0 ? null : <span>Saving {formatCount(waiting, 'cell', 'cells')}</span>}
+      {first === undefined ? null : (
+        <>
+          <span className={css.bad}>{formatCount(invalid.length, 'cell is', 'cells are')} not saved</span>
+          <Button tone="quiet" onPress={() => onShow(first)}>
+            Show
+          </Button>
+          <Button tone="quiet" onPress={() => void writer.tryAgain()}>
+            Try again
+          </Button>
+          <Button
+            tone="quiet"
+            onPress={() => typed.put(invalid.map(({ id, column }) => ({ id, column, cell: null })))}
+          >
+            Drop
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

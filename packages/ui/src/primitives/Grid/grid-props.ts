@@ -1,0 +1,88 @@
+import type { ClipboardEvent, ReactNode } from 'react'
+import type { RowKey } from '../Table/columns.ts'
+import type { RowSource } from '../Table/rows.ts'
+import type { CellPlace, Range } from './range.ts'
+
+/** One column of a {@link Grid}. */
+export interface GridColumn {
+  key: string
+  label: string
+  widthPx: number
+  /** Numbers stand at the end. */
+  align?: 'end'
+  /** Its texts can have several lines. */
+  isMultiline?: boolean
+  sort?: 'ascending' | 'descending'
+}
+
+/** What a cell shows, and whether it is written. */
+export interface GridCell {
+  content: ReactNode
+  /** The same as text: what is edited. */
+  text: string
+  /** Why nobody writes it, in a sentence; absent where people do. */
+  why?: string
+  /** What is wrong with what was typed, in a sentence. */
+  problem?: string
+  /** What was typed and is not saved yet. */
+  mark?: 'waiting' | 'invalid'
+}
+
+/** What a cell is asked about while it is edited: the words that can stand there. */
+export interface GridSuggestions {
+  words: readonly string[]
+  /** Nothing else can stand there. */
+  isClosed: boolean
+}
+
+/** Typed cells that are not saved yet, by row. */
+export interface GridPending<Pending> {
+  subscribe: (listener: () => void) => () => void
+  /** The same object until something of the row changed; undefined for a row of which nothing is typed. */
+  of: (key: RowKey) => Pending | undefined
+}
+
+/** Where the person stands, and what is chosen from there. */
+export interface GridSelection {
+  active: CellPlace
+  range: Range
+}
+
+export interface GridProps<Row, Pending> {
+  /** Accessible name: `Fields`. */
+  label: string
+  columns: readonly GridColumn[]
+  /** How many columns stay in sight when the others scroll. */
+  frozen?: number
+  rows: RowSource<Row>
+  /** All rows there are; absent when unknown. */
+  totalCount?: number
+  isLoading?: boolean
+  isStale?: boolean
+  /** Names what the rows are: the grid comes back to where it was left under that name. */
+  place?: string
+  pending: GridPending<Pending>
+  cell: (row: Row, column: string, pending: Pending | undefined) => GridCell
+  suggestions?: (row: Row, column: string) => GridSuggestions | null
+  /** What stands at the end of a column's head: its menu. */
+  headEnd?: (column: GridColumn, isActive: boolean) => ReactNode
+  /** What is drawn: indexes, the end exclusive. */
+  onSee?: (from: number, to: number) => void
+  onSelect?: (selection: GridSelection) => void
+  /** A cell to begin at, once: a link's. */
+  start?: { key: RowKey; column: string } | null
+  onType: (at: CellPlace, text: string) => void
+  onClear: (range: Range) => void
+  /** The values of one range are repeated over another that contains it. */
+  onFill: (from: Range, to: Range) => void
+  onCopy: (event: ClipboardEvent, range: Range) => void
+  onCut: (event: ClipboardEvent, range: Range) => void
+  onPaste: (event: ClipboardEvent, range: Range) => void
+  onUndo: () => void
+  onRedo: () => void
+  /** Opens the page of a row: Ctrl Enter, or the number before it. */
+  onOpen?: (index: number) => void
+  onResize?: (column: string, widthPx: number) => void
+  /** Below the rows, or instead of them. */
+  children?: ReactNode
+}
