@@ -24,12 +24,18 @@ const isPlaced = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
 const IS_IN_USE = sql`NOT EXISTS (SELECT FROM field AS unused
   WHERE unused.id = field_year.field_id AND NOT unused.active)`
 
+/** As its index compares it (0039_field_year_lists.sql), which serves the order too. */
+const isWord = (column: 'tillage' | 'practice', values: readonly string[]): RawBuilder<unknown> =>
+  isOneOfTexts(sql`${sql.ref(`field_year.${column}`)} COLLATE "C"`, values)
+
 /** The filter as one condition on the table `field_year`: the same for the list, its sums and its exports. */
 export const fieldYearCondition = conditionOf(
   fieldYearWords,
   {
     fieldYearId: ({ fieldYearId = [] }) => isOneOfNumbers(sql`field_year.id`, fieldYearId),
     program: inProgramOf('field_year'),
+    tillage: ({ tillage = [] }) => isWord('tillage', tillage),
+    practice: ({ practice = [] }) => isWord('practice', practice),
     state: ({ state = [] }) => isPlaced(isOneOfTexts(sql`placed.state`, state)),
     county: ({ county = [] }) => isPlaced(isOneOfTexts(sql`placed.county`, county)),
     search: isFound,

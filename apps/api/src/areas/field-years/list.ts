@@ -20,6 +20,12 @@ export const fieldYearSource = listSource(fieldYearWords, {
       ...byName,
       'year',
     ],
+    // Their indexes go on so (0039_field_year_lists.sql).
+    year: ['year', 'fieldId'],
+    status: ['status', 'year', 'fieldId'],
+    crop: ['crop', 'year', 'fieldId'],
+    tillage: ['tillage', 'year', 'fieldId'],
+    practice: ['practice', 'year', 'fieldId'],
     area: [realKey<SelectedYear>(sql`boundary_version.area_m2`, (row) => row.area_m2, 'boundary_version')],
     plannedOn: [wholeKey<SelectedYear>(orderedDay('planned_on'), (row) => row.planned_day)],
     sampledOn: [wholeKey<SelectedYear>(orderedDay('sampled_on'), (row) => row.sampled_day)],
