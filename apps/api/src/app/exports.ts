@@ -1,6 +1,7 @@
 import {
   enrollmentList,
   fieldList,
+  fieldYearList,
   growerList,
   type ListName,
   labelList,
@@ -15,6 +16,7 @@ import { enrollmentSource } from '../areas/enrollments/read.ts'
 import { exportJobOf, type WriteFile } from '../areas/exports/job.ts'
 import { fieldPlaces, pointPlaces } from '../areas/exports/places.ts'
 import { type Exportable, exportable } from '../areas/exports/rows.ts'
+import { fieldYearSource } from '../areas/field-years/list.ts'
 import { fieldSource } from '../areas/fields/read.ts'
 import { growerSource } from '../areas/growers/read.ts'
 import { writeSheets } from '../areas/labels/file.ts'
@@ -29,6 +31,7 @@ const LISTS: Readonly<Record<ListName, Exportable>> = {
   fields: exportable(fieldList, fieldSource, fieldPlaces),
   growers: exportable(growerList, growerSource),
   enrollments: exportable(enrollmentList, enrollmentSource),
+  fieldYears: exportable(fieldYearList, fieldYearSource),
   strata: exportable(stratumList, stratumSource),
   points: exportable(pointList, pointSource, pointPlaces),
   samples: exportable(sampleList, sampleSource),

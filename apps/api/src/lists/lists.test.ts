@@ -1,4 +1,12 @@
-import { ENROLLMENT_SORTS, FIELD_SORTS, GROWER_SORTS, idsOfOrder, MAX_ROWS_BY_ID } from '@org/core'
+import {
+  ENROLLMENT_SORTS,
+  FIELD_SORTS,
+  fieldYearList,
+  GROWER_SORTS,
+  idsOfOrder,
+  MAX_ROWS_BY_ID,
+  sortsOf,
+} from '@org/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { square, YEAR } from '../areas/uploads/testing.ts'
 import { drawField } from '../testing/drawn-fields.ts'
@@ -25,6 +33,7 @@ for (const database of testDatabases())
       growers: () => ({ ...api.client.growers, sorts: GROWER_SORTS }),
       fields: () => ({ ...api.client.fields, sorts: FIELD_SORTS }),
       enrollments: () => ({ ...api.client.enrollments, sorts: ENROLLMENT_SORTS }),
+      fieldYears: () => ({ ...api.client.fieldYears, sorts: sortsOf(fieldYearList) }),
     }
     const states: string[][] = [['Iowa'], ['Nebraska'], ['Iowa', 'Nebraska']]
 

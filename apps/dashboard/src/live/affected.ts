@@ -5,15 +5,15 @@ export type KeyPrefix = readonly [area: string, ...rest: unknown[]]
 
 /**
  * In which areas' answers a record of this kind shows besides the lists that say so: calls for one record, counts and
- * sums. A point's answer has its samples and says how far its year is. A shipment's answer has its laboratory, boxes and samples. A label's answer has its sample, with design and crew, and its history names who. A field's year names its field, a saved view's and a boundary's answer who made it. A laboratory's file names who uploaded it, and the samples that its rows found. Reports count all of them.
+ * sums. A point's answer has its samples and says how far its year is. A shipment's answer has its laboratory, boxes and samples. A label's answer has its sample, with design and crew, and its history names who. A saved view's and a boundary's answer say who made it. A laboratory's file names who uploaded it, and the samples that its rows found. Reports count all of them.
  */
 const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   staff: ['staff', 'dashUsers', 'fields', 'views', 'designs', 'labels', 'shipments', 'resultUploads'],
-  grower: ['fieldYears', 'visits', 'shipments', 'resultUploads', 'reports'],
-  field: ['fieldYears', 'visits', 'shipments', 'resultUploads', 'reports'],
-  boundary_version: ['fieldYears', 'growers', 'enrollments', 'designs', 'reports'],
-  field_year: ['fieldYears', 'visits', 'labels', 'reports'],
-  design: ['designs', 'fieldYears', 'labels', 'reports'],
+  grower: ['visits', 'shipments', 'resultUploads', 'reports'],
+  field: ['visits', 'shipments', 'resultUploads', 'reports'],
+  boundary_version: ['growers', 'enrollments', 'designs', 'reports'],
+  field_year: ['visits', 'labels', 'reports'],
+  design: ['designs', 'labels', 'reports'],
   point: ['visits', 'shipments', 'reports'],
   sample: ['points', 'shipments', 'labels', 'resultUploads', 'reports'],
   label: ['shipments', 'resultUploads'],
@@ -22,8 +22,8 @@ const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   box: ['shipments', 'labels'],
   manifest_line: ['shipments', 'labels', 'reports'],
   crew: ['crews', 'visits', 'labels', 'reports'],
-  enrollment: ['fieldYears', 'fields', 'growers', 'reports'],
-  enrollment_field: ['fieldYears', 'fields', 'growers', 'reports'],
+  enrollment: ['fields', 'growers', 'reports'],
+  enrollment_field: ['fields', 'growers', 'reports'],
   export: ['exports'],
   upload: ['resultUploads', 'reports'],
   lab_report: ['resultUploads', 'reports'],

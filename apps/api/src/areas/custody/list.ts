@@ -18,15 +18,8 @@ import { instantKey } from '../../lists/keyset.ts'
 import { wordPatterns } from '../../lists/names.ts'
 import { conditionOf } from '../../lists/own-conditions.ts'
 import { totalsOf } from '../../lists/own-totals.ts'
-import {
-  byGrower,
-  conditionsOn,
-  exactly,
-  fieldKeys,
-  growerKeys,
-  NAMES,
-  refersFrom,
-} from '../designs/lists/shared.ts'
+import { conditionsOn } from '../designs/lists/shared.ts'
+import { byGrower, exactly, fieldKeys, growerKeys, NAMES, refersFrom } from '../shared/list-names.ts'
 import { sampleTable } from './tables.ts'
 
 const words = { list: sampleList, columns: {} }

@@ -1,5 +1,8 @@
 import type { Endpoints, FieldYearEvent } from '@org/core/contract'
 import type { AreaHandlers, StaffCall } from '../../http/route.ts'
+import { listHandlers } from '../../lists/handlers.ts'
+import { totalsHandlers } from '../../lists/totals.ts'
+import { fieldYearSource, fieldYearTotals } from './list.ts'
 import { moveFieldYears } from './move.ts'
 import { getFieldYear } from './read.ts'
 
@@ -18,6 +21,8 @@ const move =
     )
 
 export const fieldYearsRoutes: AreaHandlers<Endpoints['fieldYears']> = {
+  ...listHandlers(fieldYearSource),
+  ...totalsHandlers(fieldYearSource, fieldYearTotals),
   get: ({ db }, { id }) => getFieldYear(db, id),
   confirm: move('confirm'),
   reopen: move('reopen'),

@@ -16,15 +16,8 @@ import { wholeKey } from '../../lists/keyset.ts'
 import { wordPatterns } from '../../lists/names.ts'
 import { conditionOf } from '../../lists/own-conditions.ts'
 import { totalsOf } from '../../lists/own-totals.ts'
-import {
-  byGrower,
-  conditionsOn,
-  exactly,
-  fieldKeys,
-  growerKeys,
-  NAMES,
-  refersFrom,
-} from '../designs/lists/shared.ts'
+import { conditionsOn } from '../designs/lists/shared.ts'
+import { byGrower, exactly, fieldKeys, growerKeys, NAMES, refersFrom } from '../shared/list-names.ts'
 import { pointTable } from './tables.ts'
 
 const words = { list: pointList, columns: {} }

@@ -20,6 +20,7 @@ const text = z
   .string()
   .check(z.maxLength(200), z.refine(isStorable, 'Contains characters that cannot be saved'))
 const PROGRAMS = { kind: list(z.string()), label: enrollmentEntity.columns.program.label }
+const BY_FIELD = { kinds: ['field'] } as const
 const counted = (label: string) => ({ kind: count, label })
 const dated = (label: string) => ({ kind: day, label })
 
@@ -127,21 +128,22 @@ export const fieldYearList = defineList({
     growerId: { columns: ['growerId'] },
     fieldId: { columns: ['fieldId'] },
     fieldYearId: {},
-    year: { columns: ['year'] },
     program: { kinds: ['enrollment', 'enrollment_field'] },
-    field: { columns: ['fieldId', 'year'], kinds: ['field'] },
-    grower: { columns: ['growerId', 'fieldId', 'year'], kinds: ['grower', 'field'] },
-    farm: { columns: ['fieldId', 'year'], kinds: ['field'] },
     search: { columns: ['fieldId', 'growerId'], kinds: ['grower', 'field'] },
-    status: { columns: ['status'] },
-    crop: { columns: ['crop'] },
-    tillage: { columns: ['tillage'] },
-    practice: { columns: ['practice'] },
-    area: { columns: ['boundaryVersionId'] },
-    plannedOn: { columns: ['plannedOn'] },
-    sampledOn: { columns: ['sampledOn'] },
-    state: { kinds: ['field'] },
-    county: { kinds: ['field'] },
-    updated: { kinds: ['field_year'] },
+    state: BY_FIELD,
+    // A list always has an order, and no order has the years of fields out of use: each depends on the field.
+    field: { columns: ['fieldId', 'year'], ...BY_FIELD },
+    grower: { columns: ['growerId', 'fieldId', 'year'], kinds: ['grower', 'field'] },
+    farm: { columns: ['fieldId', 'year'], ...BY_FIELD },
+    year: { columns: ['year', 'fieldId'], ...BY_FIELD },
+    status: { columns: ['status', 'year', 'fieldId'], ...BY_FIELD },
+    crop: { columns: ['crop', 'year', 'fieldId'], ...BY_FIELD },
+    tillage: { columns: ['tillage', 'year', 'fieldId'], ...BY_FIELD },
+    practice: { columns: ['practice', 'year', 'fieldId'], ...BY_FIELD },
+    area: { columns: ['boundaryVersionId'], ...BY_FIELD },
+    plannedOn: { columns: ['plannedOn'], ...BY_FIELD },
+    sampledOn: { columns: ['sampledOn'], ...BY_FIELD },
+    county: { columns: ['fieldId', 'year'], ...BY_FIELD },
+    updated: { kinds: ['field_year', 'field'] },
   },
 })

@@ -1,17 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOneOfTexts } from '../../../lists/conditions.ts'
-import { textKey, wholeKey } from '../../../lists/keyset.ts'
-import { searchable } from '../../../lists/names.ts'
+import { inProgramOf } from '../../shared/list-names.ts'
 
 type PartName = 'stratum' | 'point' | 'sample' | 'result'
-
-/** Rows of a design as their lists read them. */
-export interface NamedRow {
-  grower_id: number
-  grower_sort_name: string
-  field_id: number
-  field_sort_name: string
-}
 
 /** Conditions on a table of a design's rows. */
 export const conditionsOn = (table: PartName) => ({
@@ -20,50 +10,5 @@ export const conditionsOn = (table: PartName) => ({
     designId === undefined
       ? [sql`${sql.ref(`${table}.design_id`)} IN (SELECT design.id FROM design WHERE design.is_current)`]
       : [],
-  /** Their field is enrolled in one of the programs in their year. */
-  isInProgram: ({ program = [] }: { program?: readonly string[] | undefined }): RawBuilder<unknown> =>
-    sql`(${sql.ref(`${table}.field_id`)}, ${sql.ref(`${table}.year`)}) IN (
-      SELECT enrolled.field_id, enrolled.year FROM enrollment_field AS enrolled
-      JOIN enrollment ON enrollment.id = enrolled.enrollment_id
-      WHERE enrollment.status <> 'withdrawn'
-        AND ${isOneOfTexts(sql`enrolled.program_key`, program.map(searchable))})`,
+  isInProgram: inProgramOf(table),
 })
-
-/** The tables that rows of a design refer to. */
-export const refersFrom = (table: PartName) => ({
-  grower: { column: sql.ref(`${table}.grower_id`) },
-  field: { column: sql.ref(`${table}.field_id`) },
-})
-
-/** What these rows name of their grower and field. */
-export const NAMES = [
-  'grower.name as grower_name',
-  'grower.sort_name as grower_sort_name',
-  'field.name as field_name',
-  'field.sort_name as field_sort_name',
-] as const
-
-/** Keys of orders by the names of field and grower. */
-export const fieldKeys = <Row extends NamedRow>() =>
-  [
-    textKey<Row>(sql`field.sort_name`, (row) => row.field_sort_name, 'field'),
-    wholeKey<Row>(sql`field.id`, (row) => row.field_id, 'field'),
-  ] as const
-export const growerKeys = <Row extends NamedRow>() =>
-  [
-    textKey<Row>(sql`grower.sort_name`, (row) => row.grower_sort_name, 'grower'),
-    wholeKey<Row>(sql`grower.id`, (row) => row.grower_id, 'grower'),
-  ] as const
-
-/** The group by grower, with the growers' names. */
-export const byGrower = (table: PartName) => () => ({
-  by: sql.ref(`${table}.grower_id`),
-  label: ({ by }: { by: RawBuilder<unknown> }) =>
-    sql<string>`(SELECT grower.name FROM grower WHERE grower.id = ${by})`,
-})
-
-/** The last change of a row, to the microsecond. */
-export const exactly = (table: PartName) =>
-  sql<string>`to_char(${sql.ref(`${table}.updated_at`)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
-    'updated_at_exactly',
-  )

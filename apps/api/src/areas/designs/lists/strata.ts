@@ -7,8 +7,9 @@ import { isOneOfTexts } from '../../../lists/conditions.ts'
 import { listSource } from '../../../lists/declared.ts'
 import { conditionOf } from '../../../lists/own-conditions.ts'
 import { totalsOf } from '../../../lists/own-totals.ts'
+import { byGrower, exactly, fieldKeys, growerKeys, NAMES, refersFrom } from '../../shared/list-names.ts'
 import { stratumTable } from '../tables.ts'
-import { byGrower, conditionsOn, exactly, fieldKeys, growerKeys, NAMES, refersFrom } from './shared.ts'
+import { conditionsOn } from './shared.ts'
 
 const words = { list: stratumList, columns: { area: 'area_m2', points: 'planned_count' } }
 const { isCurrent, isInProgram } = conditionsOn('stratum')
