@@ -73,6 +73,13 @@ const API_AREAS = {
     'uploads/tables.ts',
   ],
   reports: ['@org/sampling-design', 'exports/formats/xlsx.ts', 'exports/write.ts', 'results/list.ts'],
+  workbooks: [
+    'field-years/list.ts',
+    'field-years/move.ts',
+    'fields/grower-lock.ts',
+    'fields/tables.ts',
+    'fields/years.ts',
+  ],
 }
 
 /** Folders of apps/dashboard/src, and what each may import of the others. */

@@ -18,6 +18,7 @@ import { laboratoriesRoutes, shipmentsRoutes } from '../areas/shipments/routes.t
 import { staffRoutes } from '../areas/staff/routes.ts'
 import { uploadsRoutes } from '../areas/uploads/routes.ts'
 import { viewsRoutes } from '../areas/views/routes.ts'
+import { workbooksRoutes } from '../areas/workbooks/routes.ts'
 import { changesRoutes, editsRoutes } from '../history/routes.ts'
 import type { AreaHandlers, CheckedHandler, Route } from '../http/route.ts'
 import { jobsRoutes } from '../jobs/routes.ts'
@@ -45,6 +46,7 @@ const handlers: AllHandlers = {
   reports: reportsRoutes,
   changes: changesRoutes,
   views: viewsRoutes,
+  workbooks: workbooksRoutes,
   exports: exportsRoutes,
   jobs: jobsRoutes,
   edits: editsRoutes,

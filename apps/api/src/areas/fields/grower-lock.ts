@@ -1,4 +1,5 @@
 import { errors } from '@org/core/contract'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 
 /** Locks the grower, so that nobody deactivates or renames it. @throws errors.notFound */
@@ -28,4 +29,11 @@ export async function lockGrowerOf(tx: Tx, fieldId: number): Promise<{ name: str
     .executeTakeFirst()
   if (grower === undefined) throw errors.notFound('This field')
   return grower
+}
+
+/** The same for the fields of many years, in the order of the growers' ids. */
+export async function lockGrowersOfYears(tx: Tx, yearIds: readonly number[]): Promise<void> {
+  await sql`
+    SELECT FROM grower WHERE id IN (SELECT grower_id FROM field_year WHERE id = ANY(${[...yearIds]}::bigint[]))
+    ORDER BY id FOR SHARE`.execute(tx.kysely)
 }

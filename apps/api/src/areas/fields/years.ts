@@ -1,7 +1,9 @@
 import {
   errors,
   type FieldDetail,
+  isDayIn,
   LOCKED_STATUS,
+  type ProductError,
   plannedDays,
   sampledDays,
   todayAnywhere,
@@ -9,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import type { HeldRow, NewRow } from '../../db/rows/types.ts'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
-import { checkDay, checkYear } from '../shared/days.ts'
+import { checkYear, rangeWords } from '../shared/days.ts'
 import { getField } from './read.ts'
 import { type FieldRow, lockFields } from './rows.ts'
 import { fieldTable, fieldYearTable } from './tables.ts'
@@ -27,17 +29,23 @@ interface YearWrite {
   boundaryVersionId?: number | undefined
 }
 
+/** The day columns of a year, with their words in refusals. */
+const DAYS = { plannedOn: 'planned', sampledOn: 'sampled' } as const
+export type YearDay = keyof typeof DAYS
+
+/** Why a year cannot have a day, in a sentence; null where it can. */
+export function dayRefusal(year: number, key: YearDay, day: string | null, now: Date): string | null {
+  const range = key === 'plannedOn' ? plannedDays(year) : sampledDays(year, todayAnywhere(now).max)
+  if (day === null || isDayIn(day, range)) return null
+  return `The ${DAYS[key]} day of ${year} must be ${rangeWords(range)}`
+}
+
 /** @throws errors.validation for a day that is given and outside the year's range */
-function checkDays({ year, plannedOn, sampledOn }: YearWrite, now: Date): void {
-  const given = (day: string | null | undefined): day is string => day !== null && day !== undefined
-  if (given(plannedOn)) checkDay(plannedOn, plannedDays(year), 'body.plannedOn', `The planned day of ${year}`)
-  if (given(sampledOn))
-    checkDay(
-      sampledOn,
-      sampledDays(year, todayAnywhere(now).max),
-      'body.sampledOn',
-      `The sampled day of ${year}`,
-    )
+function checkDays({ year, plannedOn = null, sampledOn = null }: YearWrite, now: Date): void {
+  for (const [key, day] of [['plannedOn', plannedOn] as const, ['sampledOn', sampledOn] as const]) {
+    const message = dayRefusal(year, key, day, now)
+    if (message !== null) throw errors.validation([{ path: `body.${key}`, message }], message)
+  }
 }
 
 /**
@@ -67,7 +75,8 @@ export async function saveYear(tx: Tx, now: Date, input: YearWrite): Promise<Fie
     if (existing === undefined) throw errors.notFound('This year')
     if (existing.version !== version) throw errors.stale('This year', version, existing.version)
     const after = rows.changed({ row: existing, set })
-    if (after !== null) refuseChange(field, existing, after)
+    const refusal = after === null ? null : changeRefusal(field, existing, after)
+    if (refusal !== null) throw refusal
     await rows.patch([{ row: existing, set }])
   }
   return tx.withEdit(getField(tx.kysely, fieldId))
@@ -75,17 +84,22 @@ export async function saveYear(tx: Tx, now: Date, input: YearWrite): Promise<Fie
 
 type YearRow = HeldRow<typeof fieldYearTable>
 
-/** @throws errors.locked; errors.conflict */
-function refuseChange(field: FieldRow, { status, ...before }: YearRow, after: YearRow): void {
-  if (status === LOCKED_STATUS) throw errors.locked(`${before.year} of ${field.name}`)
+/** Why a year is not changed: errors.locked or errors.conflict; null where it can be. */
+export function changeRefusal(
+  field: Pick<FieldRow, 'name' | 'boundaryVersionId'>,
+  { status, ...before }: YearRow,
+  after: Pick<YearRow, 'plannedOn' | 'boundaryVersionId'>,
+): ProductError | null {
+  if (status === LOCKED_STATUS) return errors.locked(`${before.year} of ${field.name}`)
   if (status === 'scheduled' && before.plannedOn !== null && after.plannedOn === null)
-    throw errors.conflict('This year is scheduled', 'Unschedule the year first, or choose another day.')
-  if (after.boundaryVersionId === before.boundaryVersionId) return
+    return errors.conflict('This year is scheduled', 'Unschedule the year first, or choose another day.')
+  if (after.boundaryVersionId === before.boundaryVersionId) return null
   // A year moves to the field's newest boundary only, and only until its boundary is confirmed.
   if (after.boundaryVersionId !== field.boundaryVersionId)
-    throw errors.conflict('A year can only move to the newest boundary', 'Restore the older boundary first.')
+    return errors.conflict('A year can only move to the newest boundary', 'Restore the older boundary first.')
   if (status !== 'boundary_pending')
-    throw errors.conflict('The boundary of this year is confirmed', 'Reopen the boundary first.')
+    return errors.conflict('The boundary of this year is confirmed', 'Reopen the boundary first.')
+  return null
 }
 
 /**

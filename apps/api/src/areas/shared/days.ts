@@ -1,4 +1,4 @@
-import { type DayRange, dayWords, errors, isDayIn, yearWindowAnywhere } from '@org/core/contract'
+import { type DayRange, dayWords, errors, yearWindowAnywhere } from '@org/core/contract'
 
 const DAY_MS = 86_400_000
 
@@ -6,11 +6,6 @@ const DAY_MS = 86_400_000
 export function checkYear(year: number, now: Date, path = 'body.year'): void {
   const years = yearWindowAnywhere(now)
   if (!years.includes(year)) refuse(path, `The year must be from ${years.at(-1)} to ${years[0]}`)
-}
-
-/** @throws errors.validation for a day outside its range */
-export function checkDay(day: string, range: DayRange, path: string, what: string): void {
-  if (!isDayIn(day, range)) refuse(path, `${what} must be ${rangeWords(range)}`)
 }
 
 /** @throws errors.validation for an instant that is more than a day ahead: clocks differ a little */

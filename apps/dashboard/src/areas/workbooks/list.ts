@@ -7,4 +7,3 @@ export const FIELD_YEARS = listPage(fieldYearList, {
   alsoSaved: ['order', 'frozen'],
   names: { growerId: 'grower', fieldId: 'field', fieldYearId: 'fieldYear' },
 })
-export type FieldYearFilter = ReturnType<typeof FIELD_YEARS.read>

@@ -249,7 +249,7 @@ function onTap<Row, Pending>(
   if (!isTouch || !(target instanceof Element) || target.closest('[data-cell]') === null) return
   const at = placeOf(target)
   if (at === null) return
-  if (at.row !== active.row || at.column !== active.column) return choose(at)
   const cell = activeOf(props, at)
-  if (cell?.isWritten === true) begin(at, cell.text)
+  if (at.row !== active.row || at.column !== active.column) choose(at)
+  else if (cell?.isWritten === true) begin(at, cell.text)
 }

@@ -32,13 +32,11 @@ export interface GridRowProps<Row, Pending>
   isRefused: boolean
 }
 
-const nothing = () => {}
-
 function RowOfGrid<Row, Pending>(props: GridRowProps<Row, Pending>) {
   const { index, itsKey, row, isGone, onOpen } = props
   const { subscribe, of } = props.pending
   const pending = useSyncExternalStore(
-    itsKey === undefined ? useCallback(() => nothing, []) : subscribe,
+    subscribe,
     useCallback(() => (itsKey === undefined ? undefined : of(itsKey)), [of, itsKey]),
   )
   return (

@@ -25,7 +25,13 @@ interface SuggestedWordsProps {
 export function SuggestedWords({ id, words, picked, label, onPick }: SuggestedWordsProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.children[picked]?.scrollIntoView({ block: 'nearest' })
+    const option = list.current?.children[picked]
+    if (list.current === null || !(option instanceof HTMLElement)) return
+    const { offsetTop, offsetHeight } = option
+    const { scrollTop, clientHeight } = list.current
+    if (offsetTop < scrollTop) list.current.scrollTop = offsetTop
+    else if (offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = offsetTop + offsetHeight - clientHeight
   }, [picked])
   return (
     <div ref={list} id={`${id}-words`} role="listbox" aria-label={label} className={css.words}>

@@ -25,7 +25,7 @@ export function readText(kind: Kind, text: string): ReadText {
     case 'flag':
       return readFlag(typed)
     default:
-      return checked(kind, text)
+      return checked(kind, typed)
   }
 }
 

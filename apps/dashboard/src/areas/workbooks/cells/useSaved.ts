@@ -14,7 +14,6 @@ export function useSaved<Row extends ListRow>(
   rows: ShownList<Row>,
   sight: { current: { from: number; to: number } },
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the rows, and of what is typed
   useEffect(() => {
     const look = () => typed.put(seenSaved(sheet, typed, rows, sight.current))
     look()

@@ -90,7 +90,7 @@ export function createWriter(options: WriterOptions) {
       const cell = call.find((each) => each.id === id && each.column === column)
       if (cell === undefined) continue
       const now = options.words(column, is)
-      const problem = `${by ?? 'Somebody'} changed it to “${now}” meanwhile. Type again to replace that.`
+      const problem = `${by ?? 'Someone'} changed it to “${now}” after you saw it. Type again to replace that.`
       // From here on the person has seen that value.
       left.set(`${id} ${column}`, failed({ ...cell, was: is }, problem))
     }

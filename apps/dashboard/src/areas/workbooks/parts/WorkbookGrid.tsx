@@ -96,7 +96,7 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
 
 /** Takes the last step in this workbook back, or does it again, and says so. */
 export async function stepBack(writer: Writer, way: 'undo' | 'redo'): Promise<void> {
-  const done = way === 'undo' ? 'Undone' : 'Done again'
+  const done = way === 'undo' ? 'Undone' : 'Redone'
   try {
     const count = await writer[way]()
     if (count === null) toasts.show({ tone: 'plan', message: `Nothing to ${way} in this workbook` })
@@ -131,9 +131,10 @@ function useCell<Row extends ListRow>(sheet: Sheet<Row>, whyNot: (column: string
           ...denied,
         }
       const value = cell !== null && now !== undefined ? now.value : column.value(row)
-      const text = cell === null ? shownText(kind, value, areaUnit) : editedText(kind, value, areaUnit)
+      const shown = key === 'year' ? String(value) : shownText(kind, value, areaUnit)
+      const text = cell === null ? shown : editedText(kind, value, areaUnit)
       const mark = now?.state === 'waiting' ? { mark: 'waiting' as const } : {}
-      return { content: shownText(kind, value, areaUnit), text, ...mark, ...denied }
+      return { content: shown, text, ...mark, ...denied }
     },
     [sheet, whyNot, areaUnit],
   )

@@ -1,0 +1,49 @@
+import { FIELD_YEAR_STATUSES, fieldYearlyWorkbook, type Kind, kinds } from '@org/core'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readNumber } from './read-number.ts'
+import { copiedText, editedText, readText, shownText } from './text.ts'
+
+const { cells } = fieldYearlyWorkbook
+const day: Kind = cells.plannedOn.column.kind
+const status: Kind = cells.status.column.kind
+
+describe('what is typed into cells', () => {
+  it('WBK-51: days, states, numbers and words of a column are read as people write them', () => {
+    expect(readText(day, ' 2/3/26 ')).toEqual({ value: '2026-02-03' })
+    expect(readText(day, '')).toEqual({ value: null })
+    expect(readText(status, 'plan approved')).toEqual({ value: 'plan_approved' })
+    expect(readText(kinds.flag(true), 'no')).toEqual({ value: false })
+    expect(readText(kinds.text(5), ' Corn ')).toEqual({ value: 'Corn' })
+    expect(readText(kinds.maybeReal, '1,234.5')).toEqual({ value: 1234.5 })
+    expect(readText(kinds.maybeReal, '')).toEqual({ value: null })
+  })
+
+  it('WBK-51: what could mean something else is asked', () => {
+    for (const text of ['1.234,5', '3/4', '=1+2', 'twelve', '12 ac', '1,23', '--1', '.'])
+      expect(readNumber(text)).toHaveProperty('problem')
+    expect(readText(day, '3/4')).toEqual({ problem: 'Add the year, such as 2/3/2026' })
+    expect(readText(status, 'Ready')).toEqual({ problem: '“Ready” is none of the choices' })
+    expect(readText(kinds.text(5), 'Soybeans')).toEqual({ problem: 'At most 5 characters' })
+    expect(readText(kinds.name, ' ')).toEqual({ problem: 'Enter a name' })
+  })
+
+  it('WBK-51: any value, edited or copied and typed again, is the same', () => {
+    const days = fc.date({ min: new Date('1950-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    const same = (kind: Kind, value: unknown) => {
+      expect(readText(kind, editedText(kind, value, 'ac'))).toEqual({ value })
+      expect(readText(kind, copiedText(kind, value, 'ac'))).toEqual({ value })
+    }
+    fc.assert(fc.property(days, (date) => same(day, date.toISOString().slice(0, 10))))
+    fc.assert(fc.property(fc.integer(), (value) => same(kinds.integer, value)))
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (value) =>
+        same(kinds.maybeReal, value / 1000),
+      ),
+    )
+    for (const state of FIELD_YEAR_STATUSES) {
+      same(status, state)
+      expect(readText(status, shownText(status, state, 'ac'))).toEqual({ value: state })
+    }
+  })
+})
