@@ -460,6 +460,7 @@ it('API-13: what is no write and no read is said here', () => {
     'enrollments.documentTicket',
     'enrollments.rows',
     'exports.ticket',
+    'fieldYears.rows',
     'fields.check',
     'fields.names',
     'fields.places',

@@ -77,7 +77,7 @@ for (const database of testDatabases())
       }
     }
 
-    /** Two crews on two days; one point was given up, and another is in its place. */
+    /** Crews on days; a point of the third one was given up, and what is in its place has no day. */
     async function toured(): Promise<void> {
       const [, growerId] = growers
       const [north, east] = crews
@@ -85,6 +85,7 @@ for (const database of testDatabases())
       ids.toured = id
       const base = (await pointsOf(client, id)).filter(({ role }) => role === 'base')
       const { version } = await client.fieldYears.get({ id })
+      const south = await client.crews.create({ name: 'South', pointsADay: 20 })
       const visit = (from: number, to: number) => [
         { fieldYearId: id, version, pointIds: base.slice(from, to).map((point) => point.id) },
       ]
@@ -92,18 +93,23 @@ for (const database of testDatabases())
         today: TODAY,
         days: [
           { crewId: north.id, day: dayAfter(5), visits: visit(0, 4) },
-          { crewId: east.id, day: dayAfter(2), visits: visit(4, 9) },
+          { crewId: south.id, day: dayAfter(9), visits: visit(4, 5) },
+          { crewId: east.id, day: dayAfter(2), visits: visit(5, 9) },
         ],
       })
-      const [first, second] = (await pointsOf(client, id)).filter(({ role }) => role === 'base')
-      if (first === undefined || second === undefined) throw new Error('no points')
+      const planned = await pointsOf(client, id)
+      const ofCrew = (name: string) => planned.filter(({ crewName }) => crewName === name).map(seenOf)
       const collected = { collectedAt: `${TODAY}T00:00:01.000Z`, collectedBy: 'North' }
-      await client.points.act({ act: { event: 'collect', points: [seenOf(first)], ...collected } })
-      await client.points.act({
-        act: { event: 'skip', points: [seenOf(second)], reason: 'Under water', replace: true },
-      })
-      const field = await client.fields.get({ id: fieldId })
-      await client.fields.update({ id: fieldId, version: field.version, farmName: 'Mill' })
+      const [first] = ofCrew('North')
+      await client.points.act({ act: { event: 'collect', points: first ? [first] : [], ...collected } })
+      const skipped = { points: ofCrew('South'), reason: 'Under water', replace: true }
+      await client.points.act({ act: { event: 'skip', ...skipped } })
+      const inPlace = (await pointsOf(client, id)).filter(({ replacesPointId }) => replacesPointId !== null)
+      await client.visits.clear({ pointIds: inPlace.map((point) => point.id) })
+      const { version: seen } = await client.fields.get({ id: fieldId })
+      // Nebraska has a county of that name too.
+      const county = (await rowOf('sampled'))?.county ?? ''
+      await client.fields.update({ id: fieldId, version: seen, farmName: 'Mill', county })
     }
 
     /** An older boundary in a canceled year, a locked year, a bare one; and what the list leaves out. */
@@ -122,6 +128,9 @@ for (const database of testDatabases())
       await putYear(api, locked.id, 'approved')
       const bare = await confirmedYear(client, alder, 'Bare', square(IOWA.lon + 0.2, IOWA.lat, 0.005))
       ids.bare = bare.id
+      await client.enrollments.create({
+        ...{ growerId: alder, program: 'Prairie', year: YEAR, fieldIds: [bare.field.id] },
+      })
       const earlier = { id: bare.field.id, year: YEAR - 1, version: null, plannedOn: `${YEAR - 1}-05-01` }
       await client.fields.saveYear({ ...earlier, crop: 'Oats' })
       ids.earlier = (await yearOf(client, bare.field.id, YEAR - 1)).id
@@ -177,6 +186,11 @@ for (const database of testDatabases())
       expect(row?.areaM2).toBeCloseTo(field.areaM2 / 4, -3)
     })
 
+    it('WBK-1: programs are those of the row’s year', async () => {
+      expect(await rowOf('bare')).toMatchObject({ programs: ['Prairie'] })
+      expect(await rowOf('earlier')).toMatchObject({ programs: [], enrolledAreaM2: 0 })
+    })
+
     it('WBK-2: counts are those of the lists of points and samples', async () => {
       for (const name of ['sampled', 'toured']) {
         const row = await rowOf(name)
@@ -213,6 +227,7 @@ for (const database of testDatabases())
         [{ fieldYearId: [idOf('toured'), idOf('bare'), idOf('unused')] }, ['bare', 'toured']],
         [{ year: [YEAR - 1] }, ['earlier']],
         [{ program: ['Carbon'] }, ['sampled']],
+        [{ program: ['prairie'] }, ['bare', 'sampled']],
         [{ program: ['Withdrawn'] }, []],
         [{ search: 'mill birch' }, ['toured']],
         [{ search: 'HOME' }, ['sampled']],
@@ -223,7 +238,7 @@ for (const database of testDatabases())
         [{ practice: ['Cover crop'] }, ['sampled']],
         [{ state: ['Nebraska'] }, ['locked', 'toured']],
         [{ county: [county], state: ['Iowa'] }, ['bare', 'canceled', 'earlier', 'sampled']],
-        [{ county: [county], state: ['Nebraska'] }, []],
+        [{ county: [county], state: ['Nebraska'] }, ['toured']],
         [{ state: ['Nebraska'], growerId: [growers[0]] }, ['locked']],
       ]
       for (const [filter, names] of found) expect([filter, await namesOf(filter)]).toEqual([filter, names])
@@ -308,6 +323,14 @@ for (const database of testDatabases())
       }
       const { items } = await client.fieldYears.groups({ by: 'growerId' })
       expect(items.map(({ label }) => label)).toEqual(['Alder Acres', 'Birch Farms'])
+      const county = (await rowOf('sampled'))?.county
+      const counties = (await client.fieldYears.groups({ by: 'county' })).items
+      expect(
+        counties.filter(({ value }) => value === county).map(({ within, rows }) => [within, rows]),
+      ).toEqual([
+        ['Iowa', 4],
+        ['Nebraska', 1],
+      ])
       const narrowed = await client.fieldYears.groups({ by: 'crop', growerId: [growers[0]] })
       expect(narrowed.items.map(({ value, rows }) => [value, rows])).toEqual([
         ['Corn', 1],
@@ -345,6 +368,7 @@ for (const database of testDatabases())
       const { design } = await client.fieldYears.get({ id })
       const plan = { pointCount: 12 }
       await client.designs.commit(await commitOf(client, id, { plan, replacesId: design?.id ?? 0 }))
+      expect(await listed({ fieldYearId: [id] })).toHaveLength(1)
       const empty = { crews: [], firstDay: null, lastDay: null, designNumber: 2 }
       expect(await rowOf('replanned')).toMatchObject({ ...empty, pointCount: 12, sampleCount: 24 })
     })

@@ -24,7 +24,7 @@ const filters: Record<string, Filter> = {
   'a grower': { growerId: [7] },
   'a field': { fieldId: [77] },
   'a year': { year: [2026] },
-  'a county': { county: ['Story'], state: ['Iowa'] },
+  'a county with few fields': { county: ['Story'], state: ['Nebraska'] },
   'a state': { state: ['Nebraska'] },
   'a rare status': { status: ['at_lab'] },
   'a rare crop': { crop: ['Hops'] },
@@ -43,7 +43,7 @@ describe.each(quickestKinds())('field years on $name', (kind) => {
     await makeManyFields(db, FIELDS)
     await writeRaw(
       db,
-      sql`UPDATE field_year SET tillage = 'Tillage ' || field_id % 40, practice = 'Practice ' || field_id % 40,
+      sql`UPDATE field_year SET tillage = 'Tillage ' || field_id % 500, practice = 'Practice ' || field_id % 500,
         planned_on = DATE '2026-04-01' + (field_id % 60)::integer, sampled_on = DATE '2026-05-01' + (field_id % 60)::integer`,
     )
     await writeRaw(db, sql`UPDATE field SET farm_name = 'Farm ' || id % 500`)
