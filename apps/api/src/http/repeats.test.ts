@@ -407,6 +407,13 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'resultUploads.discard': async (world) => ({ id: (await labFile(world)).id }),
 
+  'workbooks.edit': async (world) => {
+    const { years } = await field(world)
+    const { id, crop } = pickYear({ years }, YEAR)
+    const cells = [{ id, column: 'crop', was: crop, is: 'Rye' }]
+    return { workbook: 'field-yearly-workbook', cells }
+  },
+
   'views.create': async ({ east }) => ({ page: 'fields', name: `View ${east}`, search: 'q=a' }),
   'views.update': async ({ client, east }) => {
     const view = await client.views.create({ page: 'fields', name: `View ${east}`, search: '' })
@@ -479,6 +486,7 @@ it('API-13: what is no write and no read is said here', () => {
     'strata.rows',
     'uploads.match',
     'visits.propose',
+    'workbooks.values',
   ])
 })
 
