@@ -217,8 +217,7 @@ function useShow({ scroller, columns, stuckPx, numberPx, scrollTo }: ShowOptions
       const endOf = (count: number) =>
         columns.slice(0, count).reduce((sum, { widthPx }) => sum + widthPx, numberPx)
       const before = endOf(column)
-      if (before - endOf(stuckPx.length) < panel.scrollLeft)
-        panel.scrollLeft = before - endOf(stuckPx.length)
+      if (before - endOf(stuckPx.length) < panel.scrollLeft) panel.scrollLeft = before - endOf(stuckPx.length)
       else if (before + width > panel.scrollLeft + panel.clientWidth)
         panel.scrollLeft = before + width - panel.clientWidth
     },
