@@ -52,7 +52,11 @@ export function Grid<Row, Pending>(props: GridProps<Row, Pending>) {
     active: () => activeOf(props, active),
     refuse: () => setRefusedAt(active),
   })
-  useStart(props, selection.choose, show)
+  useGoal(props, (at, isFocused) => {
+    if (isFocused) holdsFocus.current = true
+    selection.choose(at)
+    show(at)
+  })
   useEffect(() => {
     if (to > from) onSee?.(from, to)
   }, [from, to, onSee])
@@ -225,28 +229,20 @@ function useShow({ scroller, columns, stuckPx, numberPx, scrollTo }: ShowOptions
   )
 }
 
-/** Begins at the cell of a link, once it is known where that is. */
-function useStart<Row, Pending>(
-  { start = null, rows, columns }: GridProps<Row, Pending>,
-  choose: (at: CellPlace) => void,
-  show: (at: CellPlace) => void,
+/** Goes to the cell that the page leads to, once it is known where that is. */
+function useGoal<Row, Pending>(
+  { goTo = null, rows, columns }: GridProps<Row, Pending>,
+  go: (at: CellPlace, isFocused: boolean) => void,
 ): void {
-  const isDone = useRef(false)
+  const reached = useRef<object | null>(null)
   useEffect(() => {
-    if (start === null || isDone.current) return
-    const row = rows.indexOf(start.key)
+    if (goTo === null || reached.current === goTo) return
+    const row = rows.indexOf(goTo.key)
     if (row < 0) return
-    isDone.current = true
-    const at = {
-      row,
-      column: Math.max(
-        columns.findIndex(({ key }) => key === start.column),
-        0,
-      ),
-    }
-    choose(at)
-    show(at)
-  }, [start, rows, columns, choose, show])
+    reached.current = goTo
+    const column = columns.findIndex(({ key }) => key === goTo.column)
+    go({ row, column: Math.max(column, 0) }, goTo.isFocused === true)
+  })
 }
 
 /** A finger's tap chooses a cell, a second one edits it. */
