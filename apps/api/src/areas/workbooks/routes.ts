@@ -1,15 +1,27 @@
-import { type Endpoints, fieldYearlyWorkbook, type WorkbookId } from '@org/core/contract'
+import {
+  type Endpoints,
+  fieldYearlyWorkbook,
+  sampleWorkbook,
+  stratumWorkbook,
+  type WorkbookId,
+} from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
 import type { AreaHandlers } from '../../http/route.ts'
+import { sampleSource } from '../custody/list.ts'
+import { stratumSource } from '../designs/lists/strata.ts'
 import { fieldYearSource } from '../field-years/list.ts'
 import type { CellWriter } from './cells.ts'
 import { editCells } from './edit.ts'
 import { fieldYearlyWriter } from './field-yearly.ts'
+import { sampleWriter } from './samples.ts'
+import { stratumWriter } from './strata.ts'
 import { type Asked, type ColumnValues, readValues } from './values.ts'
 
 /** How the cells of each workbook are written. */
 const WRITERS: Readonly<Record<WorkbookId, CellWriter>> = {
   [fieldYearlyWorkbook.id]: fieldYearlyWriter,
+  [stratumWorkbook.id]: stratumWriter,
+  [sampleWorkbook.id]: sampleWriter,
 }
 
 /** How the columns of each workbook are read. */
@@ -17,6 +29,8 @@ const READERS: Readonly<Record<WorkbookId, (db: Db, asked: Asked) => Promise<{ c
   {
     [fieldYearlyWorkbook.id]: (db, asked) =>
       readValues(db, fieldYearSource, fieldYearlyWorkbook.cells, asked),
+    [stratumWorkbook.id]: (db, asked) => readValues(db, stratumSource, stratumWorkbook.cells, asked),
+    [sampleWorkbook.id]: (db, asked) => readValues(db, sampleSource, sampleWorkbook.cells, asked),
   }
 
 export const workbooksRoutes: AreaHandlers<Endpoints['workbooks']> = {
