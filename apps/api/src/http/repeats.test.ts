@@ -444,6 +444,11 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     return { id: newest?.id }
   },
 
+  'workbooks.edit': async (world) => {
+    const { id } = pickYear(await field(world), YEAR)
+    return { workbook: 'field-yearly-workbook', cells: [{ id, column: 'crop', was: '', is: 'Rye' }] }
+  },
+
   'staff.setManager': async (world) => ({ ...seen(await colleague(world)), isOperationManager: true }),
   'staff.setSuspended': async (world) => ({
     ...seen(await colleague(world)),

@@ -13,7 +13,8 @@ export const enrollmentTable = defineTable(enrollmentEntity, {
     from: ['program'],
     make: async (_tx, rows) => rows.map(({ program }) => ({ programKey: searchable(program) })),
   },
-  undo: { holdFirst: lockProgramYears, hindrances: enrollmentHindrances },
+  // An enrollment is submitted and signed for its program.
+  undo: { holdFirst: lockProgramYears, withActs: ['program'], hindrances: enrollmentHindrances },
 })
 
 /**

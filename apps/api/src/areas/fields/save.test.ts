@@ -353,15 +353,26 @@ for (const database of testDatabases())
         expect(await stateOf(api, [growerId])).toEqual(before)
       })
 
-      it('FLD-64: is refused whole, naming the neighbor that was changed since', async () => {
+      it('FLD-64: is refused whole, naming the neighbor that was made active again since', async () => {
         const { growerId, neighbor, input } = await neighbors('Neighbor since')
         const saved = await manager.fields.save(input)
-        await client.fields.update({ id: neighbor.id, version: 2, farmName: 'Theirs' })
+        await manager.fields.setActive({ ids: [neighbor.id], active: true })
         const before = await stateOf(api, [growerId])
         await expect(manager.edits.undo({ id: saved.editId ?? 0 })).rejects.toMatchObject({
-          details: [{ path: 'row', message: expect.stringMatching(/^Mira Holt changed East slope on/) }],
+          details: [{ path: 'row', message: expect.stringMatching(/^You changed East slope again/) }],
         })
         expect(await stateOf(api, [growerId])).toEqual(before)
+      })
+
+      it('EDT-7: leaves what a colleague wrote of the neighbor since', async () => {
+        const { neighbor, input } = await neighbors('Neighbor written')
+        const saved = await manager.fields.save(input)
+        await client.fields.update({ id: neighbor.id, version: 2, farmName: 'Theirs' })
+        await manager.edits.undo({ id: saved.editId ?? 0 })
+        expect(await client.fields.get({ id: neighbor.id })).toMatchObject({
+          active: true,
+          farmName: 'Theirs',
+        })
       })
     })
 

@@ -58,6 +58,8 @@ export const withExtent = (geom: RawBuilder<unknown>) => ({
 export const fieldYearTable = defineTable(fieldYearEntity, {
   undo: {
     isLocked: ({ status }) => status === LOCKED_STATUS,
+    // A scheduled year has a planned day.
+    withActs: ['plannedOn'],
     hindrances: yearsLeftBehind,
     // A state that its points alone made of it.
     isFollowing: ({ undo, before, after }) =>

@@ -6,7 +6,10 @@ import { yearsNamedBy } from '../custody/years.ts'
 import { shareYears } from '../field-years/hold.ts'
 
 export const laboratoryTable = defineTable(laboratoryEntity, {})
-export const shipmentTable = defineTable(shipmentEntity, {})
+/** A shipment is shipped to its laboratory, on its day. */
+export const shipmentTable = defineTable(shipmentEntity, {
+  undo: { withActs: ['laboratoryId', 'shippedOn'] },
+})
 export const boxTable = defineTable(boxEntity, {})
 export const manifestLineTable = defineTable(manifestLineEntity, {
   undo: { holdFirst: async (tx, ids) => shareYears(tx, await yearsNamedBy(tx, 'manifest_line', ids)) },

@@ -173,6 +173,32 @@ for (const database of testDatabases())
         })
       })
 
+      it('WBK-26: rows move each their own way in one edit; where a move is refused, the other cells of the row are written', async () => {
+        const [pending, planned, undated] = [await newYear('A'), await newYear('B'), await newYear('C')]
+        for (const { id } of [planned, undated]) await putYear(api, id, 'plan_approved')
+        await edit([{ id: planned.id, column: 'plannedOn', was: null, is: `${YEAR}-05-01` }])
+        const status = (id: number, was: string, is: string) => ({ id, column: 'status', was, is })
+        const { changed, refused } = await edit([
+          status(pending.id, 'boundary_pending', 'boundary_confirmed'),
+          status(planned.id, 'plan_approved', 'scheduled'),
+          status(undated.id, 'plan_approved', 'scheduled'),
+          { id: undated.id, column: 'crop', is: 'Corn' },
+        ])
+        expect(refused.map(({ id, message }) => [id, message])).toEqual([
+          [undated.id, 'No sampling day is planned'],
+        ])
+        const now = await Promise.all(
+          [pending, planned, undated].map(({ fieldId }) => yearOf(client, fieldId, YEAR)),
+        )
+        expect(now.map((year) => [year.status, year.crop])).toEqual([
+          ['boundary_confirmed', ''],
+          ['scheduled', ''],
+          ['plan_approved', 'Corn'],
+        ])
+        const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
+        expect(changed.toSorted(byId)).toEqual(now.map(({ id, version }) => ({ id, version })).toSorted(byId))
+      })
+
       it('WBK-27: refuses a move that is no person’s, is not theirs, needs a reason, or that the workflow does not have', async () => {
         const { id, fieldId } = await newYear()
         const attempt = async (was: 'stratified' | 'scheduled', is: string, who = client) => {
@@ -232,6 +258,13 @@ for (const database of testDatabases())
         ])
         await client.edits.undo({ id: editId ?? 0 })
         expect(await client.fields.get({ id: fieldId })).toMatchObject({ name: 'Old Name', farmName: '' })
+      })
+
+      it('WBK-22: in conflict they say who renamed the field, also on another page', async () => {
+        const { fieldId, one } = await twoYears('Seen')
+        await colleague.fields.update({ id: fieldId, version: 1, name: 'Theirs' })
+        const { conflicts } = await edit([{ id: one, column: 'field', was: 'Seen', is: 'Mine' }])
+        expect(conflicts).toMatchObject([{ id: one, column: 'field', is: 'Theirs', by: 'Jon Arden' }])
       })
 
       it('WBK-28: two rows of a field give it one value: the same is fine, another is refused', async () => {

@@ -51,18 +51,19 @@ export const fieldYearlyWriter: CellWriter<HeldYear> = {
   move,
 }
 
-/** Growers, then fields, then years, as everywhere: years are written twice where they move too, fields with their names. */
+/** Growers, then fields, then years, as everywhere. Growers only where fields are written, which are found by their names. */
 async function hold(
   tx: Tx,
   ids: readonly number[],
   entities: ReadonlySet<string>,
 ): Promise<Map<number, HeldYear>> {
-  await lockGrowersOfYears(tx, ids)
+  const writesFields = entities.has(fieldTable.name)
+  if (writesFields) await lockGrowersOfYears(tx, ids)
   const fields = await tx
     .rows(fieldTable)
     .lockWhere(
       sql<boolean>`id IN (SELECT field_id FROM field_year WHERE field_year.id = ANY(${[...ids]}::bigint[]))`,
-      entities.has('field') ? 'update' : 'share',
+      writesFields ? 'update' : 'share',
     )
   const byId = new Map(fields.map((field) => [field.id, field]))
   const years = await tx.rows(fieldYearTable).lock(ids)

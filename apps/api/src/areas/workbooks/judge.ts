@@ -119,9 +119,9 @@ function verdictOn(
   if (held.lock !== null) return { is: 'refused', why: held.lock }
   if (!given.success)
     return refuse(given.error.issues[0]?.message ?? 'This value cannot be saved', 'Enter another value.')
-  if (!wasSeen(to, current, cell.was)) return { is: 'conflict', to, row, value }
   const why = writer.refusalOf(held, to.key, value, now)
-  return why === null ? { is: 'write', to, row, value } : { is: 'refused', why }
+  if (why !== null) return { is: 'refused', why }
+  return { is: wasSeen(to, current, cell.was) ? 'write' : 'conflict', to, row, value }
 }
 
 const forbidden = ({ may, column }: WorkbookCell): Refusal =>

@@ -70,6 +70,11 @@ export interface Hindrance {
 export interface UndoRules<Tx> {
   /** Holds what is held before any row: advisory locks. @param ids rows of the table that the undo writes */
   holdFirst?(tx: Tx, ids: readonly number[]): Promise<void>
+  /**
+   * Columns that people write and that acts stand on, as on the columns that the program writes: of these, a later change of
+   * one prevents that another is set back.
+   */
+  withActs?: readonly string[]
   /** Whether a change only followed from other rows: it is left out, and `afterUndo` of those makes it anew. */
   isFollowing?(step: Step): boolean
   /** What follows once rows of the table were undone. */

@@ -3,6 +3,7 @@ import { yearWindow } from '@org/core'
 import type { Edit } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putYear, yearOf } from '../../areas/field-years/testing.ts'
 import { importFile } from '../../areas/uploads/testing.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
@@ -74,11 +75,11 @@ for (const database of testDatabases())
       )
 
     describe('an undo is refused', () => {
-      it('EDT-7: by name where someone else changed a row since, whatever the column, and when', async () => {
+      it('EDT-7: by name where someone else changed the same column since, and when', async () => {
         const { id } = await grower('Ash Bend')
         await mira.growers.update({ id, version: 1, phone: '1' })
         const edit = await lastEdit(mira)
-        await jon.growers.update({ id, version: 2, notes: 'Moved' })
+        await jon.growers.update({ id, version: 2, phone: '2', notes: 'Moved' })
         expect(await refusal(mira.edits.undo({ id: edit.id }))).toEqual([
           {
             path: 'row',
@@ -87,11 +88,42 @@ for (const database of testDatabases())
             ),
           },
         ])
-        expect(await mira.growers.get({ id })).toMatchObject({ phone: '1', notes: 'Moved', version: 3 })
+        expect(await mira.growers.get({ id })).toMatchObject({ phone: '2', notes: 'Moved', version: 3 })
         // Theirs undone, mine can be; and theirs again cannot while mine is.
         const theirs = await jon.edits.undo({ id: (await lastEdit(jon)).id })
         await mira.edits.undo({ id: edit.id })
         expect(await refusal(jon.edits.undo({ id: theirs.id }))).toMatchObject([{ path: 'row' }])
+      })
+
+      it('EDT-7: not where another column of the row was changed since, which stays; nor its redo', async () => {
+        const { id } = await grower('Aspen Bend')
+        const made = await lastEdit(mira)
+        await mira.growers.update({ id, version: 1, phone: '1' })
+        const edit = await lastEdit(mira)
+        await jon.growers.update({ id, version: 2, notes: 'Moved' })
+        const undone = await mira.edits.undo({ id: edit.id })
+        expect(await mira.growers.get({ id })).toMatchObject({ phone: '', notes: 'Moved', version: 4 })
+        await jon.growers.update({ id, version: 4, notes: 'Moved again' })
+        await mira.edits.undo({ id: undone.id })
+        expect(await mira.growers.get({ id })).toMatchObject({ phone: '1', notes: 'Moved again' })
+        // The row that was made would go with all that is in it.
+        expect(await refusal(mira.edits.undo({ id: made.id }))).toMatchObject([{ path: 'row' }])
+      })
+
+      it('EDT-7: where a year was scheduled since for the day that would go', async () => {
+        const { fieldId } = await enrolled('Alder Bend')
+        const year = await yearOf(mira, fieldId, YEAR)
+        await putYear(api, year.id, 'plan_approved')
+        const seen = await yearOf(mira, fieldId, YEAR)
+        const day = { id: fieldId, year: YEAR, version: seen.version, plannedOn: `${YEAR}-05-01` }
+        const { editId } = await mira.fields.saveYear(day)
+        const { version } = await yearOf(mira, fieldId, YEAR)
+        await jon.fieldYears.schedule({ items: [{ id: year.id, version }] })
+        expect(await refusal(mira.edits.undo({ id: editId ?? 0 }))).toMatchObject([{ path: 'row' }])
+        expect(await yearOf(mira, fieldId, YEAR)).toMatchObject({
+          status: 'scheduled',
+          plannedOn: `${YEAR}-05-01`,
+        })
       })
 
       it('EDT-7: where oneself changed it again, saying so; the later one first, then this one', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { UNDONE_TABLES } from '../../catalog/tables.ts'
 import { placesOf } from '../../db/rows/parts.ts'
-import type { Hindrance, Told } from '../../db/rows/undone.ts'
+import type { Table } from '../../db/rows/types.ts'
+import type { Hindrance, Step, Told } from '../../db/rows/undone.ts'
 import type { Tx } from '../../db/transact.ts'
 import { isAdded } from './parts.ts'
 import type { Plan } from './plan.ts'
@@ -16,7 +17,8 @@ interface Later extends Told {
 }
 
 /**
- * Rows that were changed after an edit, with who and when. An edit and its undo cancel each other, as do an undo and its
+ * Rows that were changed after an edit, with who and when: of a row that is set back, in a column that the edit changed,
+ * or that stands with one (`withActs`); of any other row, in any column. An edit and its undo cancel each other, as do an undo and its
  * redo, and an import and its undo: an even number of edits of one root leaves a row as it was.
  *
  * @param plan its rows are locked, so that nobody changes them during the check
@@ -26,14 +28,15 @@ export async function changedSince(tx: Tx, plan: Plan): Promise<Hindrance[]> {
   const { rows } = await sql<Later>`
     WITH asked AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        AS asked (entity text, entity_id bigint, seq bigint, key text, of_entity text, of_id bigint)
+        AS asked (entity text, entity_id bigint, seq bigint, keys text[], of_entity text, of_id bigint)
     ), later AS (
       SELECT asked.entity, asked.entity_id, of_entity, of_id, change.seq, change.edit_id,
         CASE WHEN change.upload_id IS NOT NULL THEN 'import ' || change.upload_id
           ELSE 'edit ' || coalesce(edit.undo_root, edit.id, -change.seq) END AS root
       FROM asked
       JOIN change ON change.entity = asked.entity AND change.entity_id = asked.entity_id AND change.seq > asked.seq
-        AND (asked.key IS NULL OR jsonb_exists(change.before, asked.key))
+        -- A row that was removed and written again was as before: both have its columns.
+        AND (asked.keys IS NULL OR jsonb_exists_any(coalesce(change.before, change.after), asked.keys))
       LEFT JOIN edit ON edit.id = change.edit_id
     ), standing AS (
       SELECT entity, entity_id, of_entity, of_id, root, max(seq) AS seq FROM later
@@ -55,18 +58,35 @@ export async function changedSince(tx: Tx, plan: Plan): Promise<Hindrance[]> {
 interface Asked extends Told {
   /** Changes with higher numbers are later. */
   seq: number
-  /** Only changes of this column count; null: any. */
-  key: string | null
+  /** Only changes of these columns count; null: any. */
+  keys: readonly string[] | null
   /** The row of the plan whose undo this row prevents. */
   of_entity: string
   of_id: number
 }
 
 const ownRows = (plan: Plan): Asked[] =>
-  plan.all().map(({ step: { entity, id, seq } }) => ({
-    ...{ entity, entity_id: id, seq, key: null },
-    ...{ of_entity: entity, of_id: id },
-  }))
+  UNDONE_TABLES.flatMap((table) =>
+    plan.entriesOf(table.name).map(({ step }) => ({
+      ...{ entity: table.name, entity_id: step.id, seq: step.seq, keys: columnsOf(table, step) },
+      ...{ of_entity: table.name, of_id: step.id },
+    })),
+  )
+
+/**
+ * The columns whose later change prevents an undo. What people write stands alone; what the program writes stands together,
+ * because one act writes several columns and asks for others: a sealed box, a scheduled year.
+ *
+ * @returns null for a row that is removed or written again: any of its columns
+ */
+function columnsOf({ columns, entity, rules }: Table, { undo, before, after }: Step): string[] | null {
+  if (undo !== 'set') return null
+  const own = Object.keys({ ...before, ...after })
+  const ofActs = columns.flatMap(({ key }) =>
+    entity.columns[key]?.by === 'program' || rules.undo?.withActs?.includes(key) === true ? [key] : [],
+  )
+  return own.some((key) => ofActs.includes(key)) ? [...new Set([...own, ...ofActs])] : own
+}
 
 function watchedRows(plan: Plan): Asked[] {
   const asked: Asked[] = []
@@ -74,7 +94,14 @@ function watchedRows(plan: Plan): Asked[] {
     for (const { step, current, final } of plan.entriesOf(name))
       for (const { entity, id, column } of rules.watches?.(current ?? final ?? {}) ?? [])
         if (!plan.has(entity, id))
-          asked.push({ entity, entity_id: id, seq: step.seq, key: column, of_entity: name, of_id: step.id })
+          asked.push({
+            entity,
+            entity_id: id,
+            seq: step.seq,
+            keys: [column],
+            of_entity: name,
+            of_id: step.id,
+          })
   return asked
 }
 
@@ -98,7 +125,7 @@ async function changedParts(tx: Tx, plan: Plan): Promise<Asked[]> {
       )
       for (const { id, whole_id, seq } of rows)
         asked.push({
-          ...{ entity: part.name, entity_id: id, seq, key: null },
+          ...{ entity: part.name, entity_id: id, seq, keys: null },
           ...{ of_entity: whole.name, of_id: whole_id },
         })
     }

@@ -19,6 +19,9 @@ const ACTIONS = [
   'addYear',
   'assignYear',
   'crop',
+  'farm',
+  'tillage',
+  'dated',
   'enroll',
   'fields',
   'submit',
@@ -48,6 +51,36 @@ const square = (west: number, size: number) => ({
     ],
   ],
 })
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Columns of which a later change of one prevents that another is set back. */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  field: ['active', 'boundary_version_id', 'area_m2', 'perimeter_m'],
+  field_year: ['status', 'boundary_version_id', 'planned_on'],
+  enrollment: ['status', 'program', 'signed_on', 'reason', 'findings'],
+}
+
+/** The columns in which two states of a row differ; all of a row that is made or removed. */
+function columnsOf(before: Row | null, after: Row | null): string[] {
+  const columns = Object.keys(before ?? after ?? {})
+  if (before === null || after === null) return columns
+  return columns.filter((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]))
+}
+
+/** Sets a row to what it was in the columns that were changed: others keep what came later. */
+function setBack(
+  state: Map<string, Row>,
+  key: string,
+  { value, from }: { value: Row | null; from: Row | null },
+) {
+  if (value === null) state.delete(key)
+  else if (from === null) state.set(key, value)
+  else {
+    const back = columnsOf(from, value).map((column) => [column, value[column]])
+    state.set(key, { ...state.get(key), ...Object.fromEntries(back) })
+  }
+}
 
 /** An edit that someone made by themselves, as the model keeps it. */
 interface Root {
@@ -99,18 +132,27 @@ class Business {
     this.roots.push(root)
   }
 
-  /** Rows and states that an edit changes; the second only where it changes them. */
+  /** The columns that an edit changes, each a place on which it stands; of rows that it makes or removes, all. */
   #places(root: Root): string[] {
-    return [...root.rows].flatMap(([key, { before, after }]) =>
-      key.startsWith('enrollment ') && before?.status !== after?.status ? [key, `${key} status`] : [key],
-    )
+    return [...root.rows].flatMap(([key, { before, after }]) => {
+      const columns = columnsOf(before, after)
+      const made = before === null || after === null ? [`${key} made`] : []
+      return [...made, ...columns.map((column) => `${key} ${column}`)]
+    })
   }
 
-  /** What it rests on besides: the states of enrollments that it puts fields into or takes them out of. */
+  /** What it rests on besides: of its rows, what stands with their columns; and states that decided which fields there are. */
   #watched(root: Root): string[] {
     return [...root.rows].flatMap(([key, { before, after }]) => {
-      const owner = `enrollment ${String((before ?? after)?.enrollment_id)}`
-      return key.startsWith('enrollment_field ') && !root.rows.has(owner) ? [`${owner} status`] : []
+      const row = before ?? after ?? {}
+      const owner = `enrollment ${String(row.enrollment_id)}`
+      const states = key.startsWith('enrollment_field ') && !root.rows.has(owner) ? [`${owner} status`] : []
+      const all = Object.keys(row).map((column) => `${key} ${column}`)
+      if (before === null || after === null) return [...states, `${key} made`, ...all]
+      const table = key.split(' ')[0] ?? ''
+      const together = TOGETHER[table] ?? []
+      const isOfAct = columnsOf(before, after).some((column) => together.includes(column))
+      return [...states, ...(isOfAct ? together.map((column) => `${key} ${column}`) : [])]
     })
   }
 
@@ -133,8 +175,7 @@ class Business {
     const next = new Map(now)
     for (const [key, row] of root.rows) {
       const value = root.holds ? row.before : row.after
-      if (value === null) next.delete(key)
-      else next.set(key, value)
+      setBack(next, key, { value, from: root.holds ? row.after : row.before })
     }
     return flawOf(next) ?? next
   }
@@ -190,9 +231,8 @@ class Business {
     const back = (from: State, keys: readonly string[]): State => {
       const next = new Map(from)
       for (const key of keys) {
-        const before = root.rows.get(key)?.before ?? null
-        if (before === null) next.delete(key)
-        else next.set(key, before)
+        const { before = null, after = null } = root.rows.get(key) ?? {}
+        setBack(next, key, { value: before, from: after })
       }
       return next
     }
@@ -280,14 +320,23 @@ class Business {
       await client.fields.saveBoundary({ id: field.id, version: await versionOf(field.id), geometry })
     else if (field !== undefined && what === 'addYear')
       await client.fields.saveYear({ id: field.id, year: YEAR - 1, version: null, crop: 'Oats' }).catch(taken)
-    else if (field !== undefined && what === 'crop') {
+    // One column each, so that an undo meets changes of other columns of its row.
+    else if (field !== undefined && what === 'farm')
+      await client.fields.update({
+        id: field.id,
+        version: await versionOf(field.id),
+        farmName: `Farm ${count}`,
+      })
+    else if (field !== undefined && (what === 'crop' || what === 'tillage' || what === 'dated')) {
       const [year] = (await client.fields.get({ id: field.id })).years
       if (year !== undefined)
         await client.fields.saveYear({
           id: field.id,
           year: year.year,
           version: year.version,
-          crop: `Crop ${count}`,
+          ...(what === 'dated'
+            ? { plannedOn: `${year.year}-05-${10 + (count % 20)}` }
+            : { [what]: `Crop ${count}` }),
         })
     }
   }
