@@ -407,13 +407,6 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'resultUploads.discard': async (world) => ({ id: (await labFile(world)).id }),
 
-  'workbooks.edit': async (world) => {
-    const { years } = await field(world)
-    const { id, crop } = pickYear({ years }, YEAR)
-    const cells = [{ id, column: 'crop', was: crop, is: 'Rye' }]
-    return { workbook: 'field-yearly-workbook', cells }
-  },
-
   'views.create': async ({ east }) => ({ page: 'fields', name: `View ${east}`, search: 'q=a' }),
   'views.update': async ({ client, east }) => {
     const view = await client.views.create({ page: 'fields', name: `View ${east}`, search: '' })

@@ -1,5 +1,6 @@
 export { type CellEdit, type CellEdits, cellEditSchema, cellEditsSchema } from './endpoints.ts'
 export { fieldYearlyWorkbook } from './field-yearly.ts'
 export { MAX_EDIT_CELLS, MAX_EDIT_ROWS, MAX_VALUE_ROWS } from './limits.ts'
+export { pointWorkbook } from './point.ts'
 export type { Workbook, WorkbookCell } from './workbook.ts'
 export { WORKBOOK_IDS, type WorkbookId, type WorkbookName, type Workbooks, workbooks } from './workbooks.ts'

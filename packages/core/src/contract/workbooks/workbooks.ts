@@ -1,12 +1,17 @@
 import { fieldYearlyWorkbook } from './field-yearly.ts'
+import { pointWorkbook } from './point.ts'
 
 /** The workbooks by the last word of their pages' addresses. */
 export const workbooks = {
   fields: fieldYearlyWorkbook,
+  points: pointWorkbook,
 } as const
 export type Workbooks = typeof workbooks
 export type WorkbookName = keyof Workbooks
 export type WorkbookId = Workbooks[WorkbookName]['id']
 
 /** Their identifiers. */
-export const WORKBOOK_IDS = ['field-yearly-workbook'] as const satisfies readonly WorkbookId[]
+export const WORKBOOK_IDS = [
+  'field-yearly-workbook',
+  'point-workbook',
+] as const satisfies readonly WorkbookId[]
