@@ -84,6 +84,12 @@ const API_AREAS = {
     'fields/grower-lock.ts',
     'fields/tables.ts',
     'fields/years.ts',
+    'points/acts.ts',
+    'points/hold.ts',
+    'points/list.ts',
+    'points/plan.ts',
+    'points/plannable.ts',
+    'points/tables.ts',
   ],
 }
 

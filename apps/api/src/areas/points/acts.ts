@@ -16,7 +16,7 @@ import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
 import { followPoints } from '../field-years/follow.ts'
 import { checkPast } from '../shared/days.ts'
-import { holdYears, type YearToAct } from './hold.ts'
+import { holdYearsOf, type YearToAct } from './hold.ts'
 import { actRefusal, dayRefusal } from './plannable.ts'
 import { readPoints } from './read.ts'
 import { replacePoints } from './replace.ts'
@@ -110,12 +110,7 @@ const titleOf = ({ point, year }: Pick<Acting, 'point' | 'year'>): string =>
 
 /** Years first, then points: in the same order everywhere. */
 async function holdPoints(tx: Tx, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT field_year_id AS id FROM point WHERE id = ANY(${[...ids]}::bigint[])`.execute(tx.kysely)
-  const years = await holdYears(
-    tx,
-    rows.map(({ id }) => ({ fieldYearId: id, version: null })),
-  )
+  const years = await holdYearsOf(tx, ids)
   return { points: await tx.rows(pointTable).lock(ids), years }
 }
 

@@ -2,6 +2,7 @@ import { errors, LOCKED_STATUS } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
+import { yearsOf } from '../field-years/hold.ts'
 import { fieldTable, fieldYearTable } from '../fields/tables.ts'
 
 /** A field year with its name in sentences: `2026 of North Forty`. */
@@ -38,4 +39,13 @@ export async function holdYears(tx: Tx, seen: readonly Seen[]): Promise<Map<numb
     if (year.status === LOCKED_STATUS && version !== null) throw errors.locked(year.title)
   }
   return years
+}
+
+/** Holds the field years of points before the points themselves. */
+export async function holdYearsOf(tx: Tx, pointIds: readonly number[]): Promise<Map<number, YearToAct>> {
+  const ids = await yearsOf(tx, 'point', pointIds)
+  return holdYears(
+    tx,
+    ids.map((fieldYearId) => ({ fieldYearId, version: null })),
+  )
 }

@@ -1,8 +1,8 @@
 import {
   type CrewDay,
-  dayWords,
   errors,
   isDayIn,
+  type ProductError,
   plannedDays,
   todayAnywhere,
   type VisitPlan,
@@ -13,19 +13,18 @@ import type { HeldRow } from '../../db/rows/types.ts'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
 import { fieldYearTable } from '../fields/tables.ts'
 import { rangeWords } from '../shared/days.ts'
-import { holdYears, type YearToAct } from './hold.ts'
-import { planRefusal } from './plannable.ts'
+import { holdYears, holdYearsOf, type YearToAct } from './hold.ts'
+import { pastRefusal, planRefusal } from './plannable.ts'
 import { crewTable, pointTable } from './tables.ts'
 import { readDays } from './visits.ts'
 
 type PointRow = HeldRow<typeof pointTable>
 
-/** A point with its new place. */
-interface Placed {
+/** A point that waits, held, with the crew and the day that it is to have. */
+export interface ToPlace {
   point: PointRow
   crewId: number
   day: string
-  routeOrder: number
 }
 
 /**
@@ -42,14 +41,7 @@ export async function planDays(tx: Tx, now: Date, plan: VisitPlan): Promise<{ da
     plan.days.flatMap(({ visits }) => visits),
   )
   await holdCrews(tx, [...new Set(plan.days.map(({ crewId }) => crewId))])
-  const placed = await placedPoints(tx, plan, years)
-  await tx.rows(pointTable).patch(
-    placed.map(({ point, crewId, day, routeOrder }) => ({
-      row: point,
-      set: { crewId, plannedOn: day, routeOrder, status: 'assigned' as const },
-    })),
-  )
-  await schedule(tx, years, placed)
+  await placePoints(tx, years, await askedPoints(tx, plan, years))
   return tx.withEdit(readDays(tx.kysely, plan.days))
 }
 
@@ -57,9 +49,10 @@ export async function planDays(tx: Tx, now: Date, plan: VisitPlan): Promise<{ da
 function refuseDays({ today, days }: VisitPlan, now: Date): void {
   const anywhere = todayAnywhere(now)
   if (!isDayIn(today, anywhere)) refuse('body.today', `Today is ${rangeWords(anywhere)}`)
-  for (const [at, { day }] of days.entries())
-    if (day < today)
-      refuse(`body.days.${at}.day`, `${dayWords(day)} is in the past: choose today or a later day`)
+  for (const [at, { day }] of days.entries()) {
+    const past = pastRefusal(day, today)
+    if (past !== null) refuse(`body.days.${at}.day`, past)
+  }
 }
 
 function refuse(path: string, message: string): never {
@@ -69,17 +62,24 @@ function refuse(path: string, message: string): never {
 async function holdCrews(tx: Tx, ids: readonly number[]): Promise<void> {
   const crews = await tx.rows(crewTable).lock(ids, 'share')
   for (const id of ids) {
-    const crew = crews.get(id)
-    if (crew === undefined) throw errors.notFound('This crew')
-    if (!crew.active) throw errors.conflict(`Crew ${crew.name} is not active`, 'Choose another crew.')
+    const refusal = crewRefusal(crews.get(id))
+    if (refusal !== null) throw refusal
   }
 }
 
-async function placedPoints(
+/** Why no day is planned for a crew; null if days can be. */
+export function crewRefusal(
+  crew: Pick<HeldRow<typeof crewTable>, 'name' | 'active'> | undefined,
+): ProductError | null {
+  if (crew === undefined) return errors.notFound('This crew')
+  return crew.active ? null : errors.conflict(`Crew ${crew.name} is not active`, 'Choose another crew.')
+}
+
+async function askedPoints(
   tx: Tx,
   { days }: VisitPlan,
   years: ReadonlyMap<number, YearToAct>,
-): Promise<Placed[]> {
+): Promise<ToPlace[]> {
   const asked = days.flatMap(({ crewId, day, visits }) =>
     visits.flatMap(({ fieldYearId, pointIds }) => pointIds.map((id) => ({ id, crewId, day, fieldYearId }))),
   )
@@ -87,63 +87,83 @@ async function placedPoints(
   if (new Set(ids).size < ids.length)
     throw errors.conflict('A point is on two days', 'Remove it from one of them.')
   const points = await tx.rows(pointTable).lock(ids)
-  const before = await lastPlaces(
-    tx,
-    days.map(({ day }) => day),
-    ids,
-  )
   return asked.map(({ id, crewId, day, fieldYearId }) => {
     const point = points.get(id)
     const year = years.get(fieldYearId)
     if (point === undefined || year === undefined || point.fieldYearId !== fieldYearId)
       throw errors.notFound('This point')
-    refusePoint(point, year, day)
-    const key = `${crewId} ${day}`
-    const routeOrder = (before.get(key) ?? 0) + 1
-    before.set(key, routeOrder)
-    return { point, crewId, day, routeOrder }
+    const refusal = placeRefusal(point, year, day)
+    if (refusal !== null) throw refusal
+    return { point, crewId, day }
   })
 }
 
-/** After the points of those days that stay as they are: what was collected already, what others added meanwhile. */
-async function lastPlaces(
+/**
+ * Assigns points to crews and days, each after the others of that crew and day. Their years with an approved plan become
+ * scheduled, for the first day on which they are visited.
+ *
+ * @param years held, those of the points
+ * @param asked those that {@link placeRefusal} does not refuse, in the order of the way
+ * @returns the points as they are now
+ */
+export async function placePoints(
   tx: Tx,
-  days: readonly string[],
-  exceptIds: readonly number[],
-): Promise<Map<string, number>> {
+  years: ReadonlyMap<number, YearToAct>,
+  asked: readonly ToPlace[],
+): Promise<PointRow[]> {
+  const last = await lastPlaces(tx, asked)
+  const placed = await tx.rows(pointTable).patch(
+    asked.map(({ point: row, crewId, day }) => {
+      const key = `${crewId} ${day}`
+      const routeOrder = (last.get(key) ?? 0) + 1
+      last.set(key, routeOrder)
+      return { row, set: { crewId, plannedOn: day, routeOrder, status: 'assigned' as const } }
+    }),
+  )
+  await schedule(tx, years, placed)
+  return placed
+}
+
+/** After the points of those days that stay as they are: what was collected already, what others added meanwhile. */
+async function lastPlaces(tx: Tx, asked: readonly ToPlace[]): Promise<Map<string, number>> {
+  const days = [...new Set(asked.map(({ day }) => day))]
+  const exceptIds = asked.map(({ point }) => point.id)
   const { rows } = await sql<{ crew_id: number; day: string; last: number }>`
     SELECT crew_id, planned_on::text AS day, max(route_order)::integer AS last FROM point
-    WHERE planned_on = ANY(${[...days]}::date[]) AND NOT id = ANY(${[...exceptIds]}::bigint[])
+    WHERE planned_on = ANY(${days}::date[]) AND NOT id = ANY(${exceptIds}::bigint[])
     GROUP BY 1, 2`.execute(tx.kysely)
   return new Map(rows.map(({ crew_id, day, last }) => [`${crew_id} ${day}`, last]))
 }
 
-function refusePoint(point: PointRow, { title, status, year }: YearToAct, day: string): void {
+/** Why a point is not planned for a day; null if it can be. */
+export function placeRefusal(point: PointRow, year: YearToAct, day: string): ProductError | null {
+  const { title, status } = year
   const refusal = planRefusal(status)
-  if (refusal !== null) throw errors.conflict(`${title}: ${refusal.message}`, refusal.remedy)
+  if (refusal !== null) return errors.conflict(`${title}: ${refusal.message}`, refusal.remedy)
   const isReplacement = point.role === 'over' || point.role === 'near'
   if (isReplacement && point.replacesPointId === null)
-    throw errors.conflict(
+    return errors.conflict(
       `Point ${point.number} of ${title} is a replacement that takes no place`,
       'Leave it out.',
     )
-  if (!WAITING_STATUSES.some((each) => each === point.status))
-    throw errors.conflict(
-      `Point ${point.number} of ${title} is no longer waiting`,
-      'Look at the points again.',
-    )
-  const range = plannedDays(year)
-  if (!isDayIn(day, range))
-    throw errors.conflict(`${title} can be planned ${rangeWords(range)}`, 'Choose another day.')
+  if (!isWaiting(point)) return errors.conflict(noLonger(point, title), 'Look at the points again.')
+  const range = plannedDays(year.year)
+  return isDayIn(day, range)
+    ? null
+    : errors.conflict(`${title} can be planned ${rangeWords(range)}`, 'Choose another day.')
 }
+
+const isWaiting = ({ status }: PointRow): boolean => WAITING_STATUSES.some((each) => each === status)
+const noLonger = ({ number }: PointRow, title: string): string =>
+  `Point ${number} of ${title} is no longer waiting`
 
 /** The first day on which each year is visited is its planned day; approved plans become scheduled. */
 async function schedule(
   tx: Tx,
   years: ReadonlyMap<number, YearToAct>,
-  placed: readonly Placed[],
+  placed: readonly PointRow[],
 ): Promise<void> {
-  const first = await firstDays(tx, [...new Set(placed.map(({ point }) => point.fieldYearId))])
+  const first = await firstDays(tx, [...new Set(placed.map(({ fieldYearId }) => fieldYearId))])
   await tx.rows(fieldYearTable).patch(
     [...years.values()].flatMap((year) => {
       if (year.status !== 'plan_approved' && year.status !== 'scheduled') return []
@@ -172,25 +192,36 @@ export async function clearDays(
   tx: Tx,
   pointIds: readonly number[],
 ): Promise<{ cleared: number } & MadeEdit> {
-  const { rows: found } = await sql<{ id: number }>`
-    SELECT DISTINCT field_year_id AS id FROM point WHERE id = ANY(${[...pointIds]}::bigint[])`.execute(
-    tx.kysely,
-  )
-  const years = await holdYears(
-    tx,
-    found.map(({ id }) => ({ fieldYearId: id, version: null })),
-  )
+  const years = await holdYearsOf(tx, pointIds)
   const points = [...(await tx.rows(pointTable).lock(pointIds)).values()]
   if (points.length === 0) throw errors.notFound('This point')
-  const over = points.find(({ status }) => !WAITING_STATUSES.some((each) => each === status))
-  if (over !== undefined)
-    throw errors.conflict(
-      `Point ${over.number} of ${years.get(over.fieldYearId)?.title} is no longer waiting`,
-      'Leave it out.',
-    )
+  for (const point of points) {
+    const refusal = clearRefusal(point, years.get(point.fieldYearId)?.title ?? '')
+    if (refusal !== null) throw refusal
+  }
   const planned = points.filter(({ crewId }) => crewId !== null)
-  await tx.rows(pointTable).patch(
-    planned.map((row) => ({
+  await clearPoints(tx, years, planned)
+  return tx.withEdit({ cleared: planned.length })
+}
+
+/** Why a point is not taken off its day; null if it can be. @param title of its year */
+export const clearRefusal = (point: PointRow, title: string): ProductError | null =>
+  isWaiting(point) ? null : errors.conflict(noLonger(point, title), 'Leave it out.')
+
+/**
+ * Takes points off their days. Scheduled years without any go back to their approved plans.
+ *
+ * @param years held, those of the points
+ * @param points held, those that {@link clearRefusal} does not refuse
+ * @returns the points as they are now
+ */
+export async function clearPoints(
+  tx: Tx,
+  years: ReadonlyMap<number, YearToAct>,
+  points: readonly PointRow[],
+): Promise<PointRow[]> {
+  const cleared = await tx.rows(pointTable).patch(
+    points.map((row) => ({
       row,
       set: { crewId: null, plannedOn: null, routeOrder: null, status: 'planned' as const },
     })),
@@ -205,5 +236,5 @@ export async function clearDays(
       ]
     }),
   )
-  return tx.withEdit({ cleared: planned.length })
+  return cleared
 }

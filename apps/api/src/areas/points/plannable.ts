@@ -1,5 +1,6 @@
 import {
   DATED_STATUSES,
+  dayWords,
   type FieldYearStatus,
   FOLLOWED,
   fieldYearWorkflow,
@@ -24,6 +25,10 @@ export function planRefusal(status: FieldYearStatus): { message: string; remedy:
   const { label } = fieldYearWorkflow.states[status]
   return { message: `It is “${label}”`, remedy: FIRST[status] ?? 'Its points are no longer planned.' }
 }
+
+/** Why a day is too early to be planned, in a sentence; null if it is not. */
+export const pastRefusal = (day: string, today: string): string | null =>
+  day < today ? `${dayWords(day)} is in the past: choose today or a later day` : null
 
 const COLLECTABLE: ReadonlySet<FieldYearStatus> = new Set(FOLLOWED)
 

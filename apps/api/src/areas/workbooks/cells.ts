@@ -38,7 +38,7 @@ export interface Write {
   row: EntityRow
   /** As storage has it. */
   value: unknown
-  /** Whether it is a state, which only a move of its workflow writes. */
+  /** Whether it is a state, which only a move of its workflow writes, or another column that moves write. */
   isMove: boolean
 }
 
@@ -52,6 +52,14 @@ export interface Moves {
   refused: readonly RefusedCell[]
 }
 
+/** Who moves rows, and when. */
+export interface Moving {
+  role: Role
+  now: Date
+  /** Of the rows as they are now. */
+  versions: ReadonlyMap<number, number>
+}
+
 /** What only the server knows of writing a workbook's cells. */
 export interface CellWriter<Held extends HeldCells = HeldCells> {
   workbook: Pick<Workbook, 'cells' | 'computed'> & { list: Pick<Workbook['list'], 'columns'> }
@@ -59,21 +67,25 @@ export interface CellWriter<Held extends HeldCells = HeldCells> {
   table: Table
   /** The other tables that its cells write, which are written first. */
   others: readonly Table[]
+  /** Columns that `move` writes besides states: more follows from them than the value. */
+  moved?: ReadonlySet<string>
   /**
    * Holds rows, with all that they stand on, in the one order of all writers.
    *
    * @param entities whose rows are going to be written
+   * @param cells as they were asked: what their values refer to is held with the rows
    * @returns those that there are
    */
-  hold(tx: Tx, ids: readonly number[], entities: ReadonlySet<EntityName>): Promise<ReadonlyMap<number, Held>>
+  hold(
+    tx: Tx,
+    ids: readonly number[],
+    entities: ReadonlySet<EntityName>,
+    cells: readonly CellEdit[],
+  ): Promise<ReadonlyMap<number, Held>>
   /** Why a row cannot have a value, besides what its kind says; null where it can. */
   refusalOf(held: Held, key: string, value: unknown, now: Date): Refusal | null
-  /** Moves rows along their workflow, once all else is written. @param versions of the rows as they are now */
-  move(
-    tx: Tx,
-    writes: readonly Write[],
-    { role, versions }: { role: Role; versions: ReadonlyMap<number, number> },
-  ): Promise<Moves>
+  /** Moves rows along their workflow, once all else is written. */
+  move(tx: Tx, writes: readonly Write[], moving: Moving): Promise<Moves>
 }
 
 /** What a name that a stranger sent stands for; nothing for what every object has. */

@@ -19,13 +19,14 @@ interface Edit {
  */
 export async function editCells(tx: Tx, writer: CellWriter, { cells, staff, now }: Edit): Promise<CellEdits> {
   const role = roleOfStaff(staff)
-  const held = await writer.hold(tx, [...new Set(cells.map(({ id }) => id))], entitiesOf(writer, cells))
+  const ids = [...new Set(cells.map(({ id }) => id))]
+  const held = await writer.hold(tx, ids, entitiesOf(writer, cells), cells)
   const judged = judgeCells(writer, held, { cells, role, now })
   const [moves, writes] = parted(judged.writes, ({ isMove }) => isMove)
   const versions = new Map([...held].map(([id, { rows }]) => [id, rows.get(writer.table.name)?.version ?? 0]))
   for (const table of writer.others) await writeTo(tx, table, writes)
   for (const { id, version } of await writeTo(tx, writer.table, writes)) versions.set(id, version)
-  const moved = await writer.move(tx, moves, { role, versions })
+  const moved = await writer.move(tx, moves, { role, now, versions })
   for (const [id, version] of moved.versions) versions.set(id, version)
   const written = new Set([...writes.map(({ cell }) => cell.id), ...moved.versions.keys()])
   return tx.withEdit({

@@ -9,9 +9,7 @@ import {
   findMove,
   LOCKED_STATUS,
   moveRefusal,
-  movesFrom,
   type Role,
-  stateWords,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { HeldRow } from '../../db/rows/types.ts'
@@ -25,10 +23,12 @@ import {
   type EntityRow,
   type HeldCells,
   type Moves,
+  type Moving,
   type Refusal,
   type Write,
   wordsOf,
 } from './cells.ts'
+import { noMove } from './no-move.ts'
 
 type FieldRow = HeldRow<typeof fieldTable>
 type YearRow = HeldRow<typeof fieldYearTable>
@@ -94,18 +94,15 @@ function refusalOf({ year, field }: HeldYear, key: string, value: unknown, now: 
   return refusal === null ? null : wordsOf(refusal)
 }
 
-async function move(
-  tx: Tx,
-  writes: readonly Write[],
-  { role, versions }: { role: Role; versions: ReadonlyMap<number, number> },
-): Promise<Moves> {
+async function move(tx: Tx, writes: readonly Write[], { role, versions }: Moving): Promise<Moves> {
   const moved = new Map<number, number>()
   const refused: Moves['refused'][number][] = []
   const chosen = new Map<FieldYearEvent, Write[]>()
   for (const write of writes) {
     const { from, to } = { from: statusOf(write.row.status), to: statusOf(write.value) }
     const event = FIELD_YEAR_EVENTS.find((each) => findMove(fieldYearWorkflow, from, each)?.to === to)
-    const why = event === undefined ? noMove(from, to, role) : refusalOfMove(from, event, role)
+    const why =
+      event === undefined ? noMove(fieldYearWorkflow, { from, to, role }) : refusalOfMove(from, event, role)
     if (why !== null) refused.push({ cell: write.cell, ...why })
     else if (event !== undefined) chosen.set(event, [...(chosen.get(event) ?? []), write])
   }
@@ -123,19 +120,6 @@ async function move(
 }
 
 const statusOf = (value: unknown): FieldYearStatus => statusColumn.kind.read.parse(value)
-
-/** Why no person makes a year's state another one. */
-function noMove(from: FieldYearStatus, to: FieldYearStatus, role: Role): Refusal {
-  const own = fieldYearWorkflow.moves.find((each) => each.to === to && each.from.includes(from))
-  const { states } = fieldYearWorkflow
-  const next = movesFrom(fieldYearWorkflow, from).map((each) => `“${states[each.to].label}”`)
-  return {
-    message:
-      (own === undefined ? null : moveRefusal(fieldYearWorkflow, from, own.event, role)) ??
-      `“${states[to].label}” is not possible: this field year is ${stateWords(fieldYearWorkflow, from)}`,
-    remedy: next.length === 0 ? 'There is no other step.' : `Possible: ${next.join(', ')}.`,
-  }
-}
 
 /** A person's move that cells do not make. */
 function refusalOfMove(from: FieldYearStatus, event: FieldYearEvent, role: Role): Refusal | null {

@@ -55,12 +55,14 @@ export function judgeCells(
     const place = `${to.entity} ${row.id} ${to.key}`
     if (decided.has(place) && !isSame(nameOf(to), decided.get(place), value))
       judged.refused.push({ cell, ...otherwise(to) })
-    else if (verdict.is === 'write')
-      judged.writes.push({ cell, to, row, value, isMove: to.column.kind.workflow !== undefined })
+    else if (verdict.is === 'write') judged.writes.push({ cell, to, row, value, isMove: isMove(writer, to) })
     if (!decided.has(place)) decided.set(place, value)
   }
   return judged
 }
+
+const isMove = ({ moved }: CellWriter, { key, column: { kind } }: WorkbookCell): boolean =>
+  kind.workflow !== undefined || moved?.has(key) === true
 
 const otherwise = ({ entity, column }: WorkbookCell): Refusal => ({
   message: `Another row gives this ${entity.replaceAll('_', ' ')} another ${column.label.toLowerCase()}`,

@@ -1,6 +1,7 @@
 import {
   type Endpoints,
   fieldYearlyWorkbook,
+  pointWorkbook,
   sampleWorkbook,
   stratumWorkbook,
   type WorkbookId,
@@ -10,9 +11,11 @@ import type { AreaHandlers } from '../../http/route.ts'
 import { sampleSource } from '../custody/list.ts'
 import { stratumSource } from '../designs/lists/strata.ts'
 import { fieldYearSource } from '../field-years/list.ts'
+import { pointSource } from '../points/list.ts'
 import type { CellWriter } from './cells.ts'
 import { editCells } from './edit.ts'
 import { fieldYearlyWriter } from './field-yearly.ts'
+import { pointWriter } from './points/writer.ts'
 import { sampleWriter } from './samples.ts'
 import { stratumWriter } from './strata.ts'
 import { type Asked, type ColumnValues, readValues } from './values.ts'
@@ -22,6 +25,7 @@ const WRITERS: Readonly<Record<WorkbookId, CellWriter>> = {
   [fieldYearlyWorkbook.id]: fieldYearlyWriter,
   [stratumWorkbook.id]: stratumWriter,
   [sampleWorkbook.id]: sampleWriter,
+  [pointWorkbook.id]: pointWriter,
 }
 
 /** How the columns of each workbook are read. */
@@ -31,6 +35,7 @@ const READERS: Readonly<Record<WorkbookId, (db: Db, asked: Asked) => Promise<{ c
       readValues(db, fieldYearSource, fieldYearlyWorkbook.cells, asked),
     [stratumWorkbook.id]: (db, asked) => readValues(db, stratumSource, stratumWorkbook.cells, asked),
     [sampleWorkbook.id]: (db, asked) => readValues(db, sampleSource, sampleWorkbook.cells, asked),
+    [pointWorkbook.id]: (db, asked) => readValues(db, pointSource, pointWorkbook.cells, asked),
   }
 
 export const workbooksRoutes: AreaHandlers<Endpoints['workbooks']> = {

@@ -1,6 +1,7 @@
 export { type CellEdit, type CellEdits, cellEditSchema, cellEditsSchema } from './endpoints.ts'
 export { fieldYearlyWorkbook } from './field-yearly.ts'
 export { MAX_EDIT_CELLS, MAX_EDIT_ROWS, MAX_VALUE_ROWS } from './limits.ts'
+export { pointWorkbook } from './point.ts'
 export { sampleWorkbook } from './samples.ts'
 export { stratumWorkbook } from './strata.ts'
 export type { Workbook, WorkbookCell } from './workbook.ts'

@@ -1,4 +1,5 @@
 import { fieldYearlyWorkbook } from './field-yearly.ts'
+import { pointWorkbook } from './point.ts'
 import { sampleWorkbook } from './samples.ts'
 import { stratumWorkbook } from './strata.ts'
 
@@ -7,6 +8,7 @@ export const workbooks = {
   fields: fieldYearlyWorkbook,
   strata: stratumWorkbook,
   samples: sampleWorkbook,
+  points: pointWorkbook,
 } as const
 export type Workbooks = typeof workbooks
 export type WorkbookName = keyof Workbooks
@@ -17,4 +19,5 @@ export const WORKBOOK_IDS = [
   'field-yearly-workbook',
   'stratum-workbook',
   'sample-workbook',
+  'point-workbook',
 ] as const satisfies readonly WorkbookId[]
