@@ -49,7 +49,7 @@ describe('everybody can use', () => {
     for (const [address, heading, content] of [
       ['/admin-error?message=A+message', 'Something went wrong', 'A message'],
       ['/changelog', 'Releases', 'Added'],
-      ['/spreadsheets/points', 'Points workbook', 'Not available yet'],
+      ['/spreadsheets/points', 'Points workbook', 'No points yet'],
       ['/enrollments', 'Enrollments', 'No enrollments'],
     ] as const) {
       await goTo(tab, address, heading)

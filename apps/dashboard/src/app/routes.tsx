@@ -4,8 +4,6 @@ import type { Ahead, AheadTools } from '#data/ahead.ts'
 import { id as idParam, text, useParam } from '#platform/view.ts'
 import { lazyScreen, type Preloadable } from './lazyScreen.ts'
 import { MissingPage, type RecordList } from './pages/MissingPage.tsx'
-import { PendingPage } from './pages/PendingPage.tsx'
-import { SPREADSHEET_TABS } from './pages/tabs.ts'
 
 /** Paths that only lead elsewhere, stand outside the shell, or exist in development alone. */
 type OutsideShell = 'auth' | 'login' | 'home' | 'sampling' | 'spreadsheets' | 'gallery'
@@ -66,6 +64,12 @@ const UploadScreen = lazyScreen(
 
 const fieldsWorkbookScreen = () => import('#areas/workbooks/screens/FieldsWorkbookScreen.tsx')
 const FieldsWorkbookScreen = lazyScreen(async () => (await fieldsWorkbookScreen()).FieldsWorkbookScreen)
+const strataWorkbookScreen = () => import('#areas/workbooks/screens/StrataWorkbookScreen.tsx')
+const StrataWorkbookScreen = lazyScreen(async () => (await strataWorkbookScreen()).StrataWorkbookScreen)
+const pointsWorkbookScreen = () => import('#areas/workbooks/screens/PointsWorkbookScreen.tsx')
+const PointsWorkbookScreen = lazyScreen(async () => (await pointsWorkbookScreen()).PointsWorkbookScreen)
+const samplesWorkbookScreen = () => import('#areas/workbooks/screens/SamplesWorkbookScreen.tsx')
+const SamplesWorkbookScreen = lazyScreen(async () => (await samplesWorkbookScreen()).SamplesWorkbookScreen)
 
 const FIELDS = { text: 'Show fields', href: paths.fields.link() }
 const GROWERS = { text: 'Show growers', href: paths.growers.link() }
@@ -143,13 +147,24 @@ const PAGES: Record<ShellPage, Page> = {
     ahead: async () => (await fieldsWorkbookScreen()).fieldsWorkbookAhead,
     content: () => <FieldsWorkbookScreen />,
   },
-  spreadsheetsStrata: pending('Strata workbook', 'every stratum as an editable table', SPREADSHEET_TABS),
-  spreadsheetsPoints: pending(
-    'Points workbook',
-    'every sampling point as an editable table',
-    SPREADSHEET_TABS,
-  ),
-  spreadsheetsSamples: pending('Samples workbook', 'every sample as an editable table', SPREADSHEET_TABS),
+  spreadsheetsStrata: {
+    title: 'Strata workbook',
+    programs: [StrataWorkbookScreen],
+    ahead: async () => (await strataWorkbookScreen()).strataWorkbookAhead,
+    content: () => <StrataWorkbookScreen />,
+  },
+  spreadsheetsPoints: {
+    title: 'Points workbook',
+    programs: [PointsWorkbookScreen],
+    ahead: async () => (await pointsWorkbookScreen()).pointsWorkbookAhead,
+    content: () => <PointsWorkbookScreen />,
+  },
+  spreadsheetsSamples: {
+    title: 'Samples workbook',
+    programs: [SamplesWorkbookScreen],
+    ahead: async () => (await samplesWorkbookScreen()).samplesWorkbookAhead,
+    content: () => <SamplesWorkbookScreen />,
+  },
   adminStaff: { title: 'Staff', programs: [StaffScreen], content: () => <StaffScreen /> },
   history: { title: 'What changed', programs: [HistoryScreen], content: () => <HistoryScreen /> },
   adminAudit: { title: 'Audit log', programs: [AuditScreen], content: () => <AuditScreen /> },
@@ -200,13 +215,6 @@ export const allPrograms = (): readonly Preloadable[] =>
   Object.values(PAGES).flatMap(({ programs = [] }) => programs)
 
 const isShellPage = (name: PathName): name is ShellPage => Object.hasOwn(PAGES, name)
-
-function pending(title: string, holds: string, tabs?: typeof SPREADSHEET_TABS): Page {
-  return {
-    title,
-    content: () => <PendingPage title={title} holds={holds} meanwhile={FIELDS} tabs={tabs} />,
-  }
-}
 
 /** The gate has seen to it that both parameters are there and that the year is in the window. */
 function NewField(): ReactNode {

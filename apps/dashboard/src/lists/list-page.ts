@@ -16,7 +16,7 @@ import type { Ahead } from '#data/ahead.ts'
 import { clientOf } from '#data/api.ts'
 import { oneOf, type Param } from '#platform/view.ts'
 import { type FilterAddress, filterAddress } from './address.ts'
-import type { WithColumns } from './columns.ts'
+import type { OwnColumns, WithColumns } from './columns.ts'
 import type { ListFacts } from './open-lists.ts'
 import { sumsQuery } from './totals.ts'
 import { type ListArea, listQuery } from './useList.ts'
@@ -63,6 +63,7 @@ export interface ListPage<
   sort: Param<S>
   /** The parameters of the address that a saved view keeps. */
   saved: readonly string[]
+  ownColumns: OwnColumns<C>
   /** What the address becomes when every filter and the search are off. */
   allOff: Readonly<Record<string, null>>
   /** What the address narrows by. What is typed may not be in the address yet: then it is given. */
@@ -80,7 +81,7 @@ type Addressed<F extends FilterShape, O extends string> = {
   readonly [K in Exclude<keyof F & string, 'search' | O>]: F[K]
 }
 
-interface PageOptions<A extends FilterShape, O extends string, Calls> {
+interface PageOptions<A extends FilterShape, O extends string, Calls, C extends string> {
   calls: (client: Client) => Calls
   /** Filters that the address does not have, or that the page itself reads from it. */
   leftOut?: readonly O[]
@@ -90,6 +91,7 @@ interface PageOptions<A extends FilterShape, O extends string, Calls> {
   always?: readonly (keyof A & string)[]
   /** What a saved view keeps besides filters, search, order and columns. */
   alsoSaved?: readonly string[]
+  ownColumns?: OwnColumns<C>
 }
 
 /** What a list's page says and asks, from the declaration of the list. */
@@ -110,7 +112,13 @@ export function listPage<
     names,
     always = [],
     alsoSaved = [],
-  }: PageOptions<Addressed<F, O>, O, PageCalls<z.output<R>, Query<Addressed<F, O>>, Order<NoInfer<S>>, U, G>>,
+    ownColumns = {},
+  }: PageOptions<
+    Addressed<F, O>,
+    O,
+    PageCalls<z.output<R>, Query<Addressed<F, O>>, Order<NoInfer<S>>, U, G>,
+    NoInfer<C>
+  >,
 ): ListPage<Addressed<F, O>, Order<S>, z.output<R>, U, C, G, N> {
   const apart = new Set<string>(['search', ...leftOut])
   const shape = Object.fromEntries(Object.entries(list.filters).filter(([key]) => !apart.has(key)))
@@ -126,6 +134,7 @@ export function listPage<
     calls,
     address,
     sort: oneOf<Order<S>>([list.sorts[0], ...sortsOf(list)]),
+    ownColumns,
     saved: ['q', 'sort', 'columns', ...alsoSaved, ...address.names],
     allOff: { q: null, ...Object.fromEntries(address.names.map((name) => [name, null])) },
     read: (params, search = (params.get('q') ?? '').trim()) => ({ ...address.read(params), search }),

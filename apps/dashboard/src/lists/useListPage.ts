@@ -19,7 +19,7 @@ export function usePageView<A extends FilterShape, S extends string, C extends s
   const [params, patch] = useSearchParams()
   const { search, ...typing } = useTypedSearch()
   const [sort, setSort] = useParam('sort', page.sort)
-  const shown = useShownColumns(page.list)
+  const shown = useShownColumns(page.list, page.ownColumns)
   const words = params.toString()
   const filter = useMemo(() => page.read(new URLSearchParams(words), search), [page, words, search])
   return {

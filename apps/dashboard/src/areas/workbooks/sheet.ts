@@ -30,6 +30,8 @@ export interface Sheet<Row extends ListRow> {
   sorts: readonly string[]
   groups: readonly string[]
   isAlwaysShown: (column: string) => boolean
+  /** States that cells do not bring a row to: they need more than a word. */
+  notWritten: readonly string[]
   /** Why nothing of a row can be written, in a sentence. */
   lockOf: (row: Row) => string | null
   /** The page of a row, and the map that shows it. */
@@ -55,7 +57,7 @@ interface Declared<Row extends ListRow, C extends string> {
 /** The sheet of a declared workbook. */
 export function sheetOf<Row extends ListRow, C extends string>(
   { id, title, list, cells, computed, lockOf }: Declared<Row, C>,
-  links: Pick<Sheet<Row>, 'hrefOf' | 'mapHrefOf'>,
+  links: Pick<Sheet<Row>, 'hrefOf' | 'mapHrefOf'> & Partial<Pick<Sheet<Row>, 'notWritten'>>,
 ): Sheet<Row> {
   const columns = new Map<string, SheetColumn<Row>>()
   const written = new Map(entriesOf<WorkbookCell<Row>>(cells))
@@ -85,7 +87,7 @@ export function sheetOf<Row extends ListRow, C extends string>(
     ),
   )
   return {
-    ...{ id, title, columns, sorts, ...links, one: entity.one, many: entity.many },
+    ...{ id, title, columns, sorts, notWritten: [], ...links, one: entity.one, many: entity.many },
     groups: Object.keys(groups),
     isAlwaysShown: (key) => always.has(key),
     lockOf: (row) => lockOf(row),

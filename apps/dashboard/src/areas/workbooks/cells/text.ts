@@ -5,8 +5,18 @@ import { readNumber } from './read-number.ts'
 /** What a typed text means: a value as storage has it, or why it is none. */
 export type ReadText = { value: unknown } | { problem: string }
 
-/** Reads what a person types or pastes into a cell. */
-export function readText(kind: Kind, text: string): ReadText {
+/** A row that a reference can name. */
+export interface Named {
+  id: number
+  name: string
+}
+
+/**
+ * Reads what a person types or pastes into a cell.
+ *
+ * @param named for a reference: the rows that it can name
+ */
+export function readText(kind: Kind, text: string, named: readonly Named[] = []): ReadText {
   const typed = text.trim()
   if (typed === '') return 'empty' in kind ? checked(kind, kind.empty) : checked(kind, '')
   switch (kind.type) {
@@ -24,6 +34,8 @@ export function readText(kind: Kind, text: string): ReadText {
     }
     case 'flag':
       return readFlag(typed)
+    case 'ref':
+      return readName(typed, named)
     default:
       return checked(kind, typed)
   }
@@ -47,6 +59,14 @@ function readWord(kind: Kind, typed: string): ReadText {
   const folded = typed.toLowerCase()
   const found = wordsOf(kind).find(({ word, value }) => word.toLowerCase() === folded || value === folded)
   return found === undefined ? { problem: `“${typed}” is none of the choices` } : checked(kind, found.value)
+}
+
+function readName(typed: string, named: readonly Named[]): ReadText {
+  const folded = typed.toLowerCase()
+  const found = named.filter(({ name }) => name.toLowerCase() === folded)
+  const [only] = found
+  if (found.length > 1) return { problem: `Several are called “${typed}”` }
+  return only === undefined ? { problem: `“${typed}” is none of the choices` } : { value: only.id }
 }
 
 function readFlag(typed: string): ReadText {

@@ -13,6 +13,8 @@ const typedCellSchema = z.object({
   /** `invalid` stays until it is mended or dropped, and is never sent. `saved` waits for the row to be read again. */
   state: z.enum(['waiting', 'invalid', 'saved']),
   problem: z.optional(z.string()),
+  /** The server refused it as it was: it is sent again with what is typed in its row. */
+  isRefused: z.optional(z.boolean()),
 })
 /** What is typed in a cell and not saved, or not seen to be saved. */
 export type TypedCell = z.infer<typeof typedCellSchema>

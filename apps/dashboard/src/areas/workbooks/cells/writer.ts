@@ -71,7 +71,7 @@ export function createWriter(options: WriterOptions) {
         written.push(...take(call, answer))
       } catch (error) {
         const { message } = asProductError(error)
-        typed.put(call.map((cell) => failed(cell, `Not saved: ${message}`)))
+        typed.put(call.map((cell) => putFailed(cell, `Not saved: ${message}`)))
       }
     }
     if (editIds.length > 0)
@@ -84,7 +84,11 @@ export function createWriter(options: WriterOptions) {
     for (const { id, column, message, remedy } of refused) {
       const cell = call.find((each) => each.id === id && each.column === column)
       if (cell !== undefined)
-        left.set(`${id} ${column}`, failed(cell, remedy === '' ? message : `${message}. ${remedy}`))
+        left.set(`${id} ${column}`, {
+          id,
+          column,
+          cell: failed(cell, remedy === '' ? message : `${message}. ${remedy}`, { isRefused: true }),
+        })
     }
     for (const { id, column, is, by } of conflicts) {
       const cell = call.find((each) => each.id === id && each.column === column)
@@ -92,7 +96,7 @@ export function createWriter(options: WriterOptions) {
       const now = options.words(column, is)
       const problem = `${by ?? 'Someone'} changed it to “${now}” after you saw it. Type again to replace that.`
       // From here on the person has seen that value.
-      left.set(`${id} ${column}`, failed({ ...cell, was: is }, problem))
+      left.set(`${id} ${column}`, putFailed({ ...cell, was: is }, problem))
     }
     const isLeft = ({ id, column }: WaitingCell) => left.has(`${id} ${column}`)
     const written = call.filter((cell) => !isLeft(cell))
@@ -155,10 +159,16 @@ export function createWriter(options: WriterOptions) {
 }
 export type Writer = ReturnType<typeof createWriter>
 
-const failed = ({ id, column, text, was, value }: WaitingCell, problem: string): PutCell => ({
-  id,
-  column,
-  cell: { text, was, value, state: 'invalid', problem },
+const failed = (
+  { text, was, value }: WaitingCell,
+  problem: string,
+  more: Pick<TypedCell, 'isRefused'> = {},
+): TypedCell => ({ text, was, value, state: 'invalid', problem, ...more })
+
+const putFailed = (cell: WaitingCell, problem: string): PutCell => ({
+  id: cell.id,
+  column: cell.column,
+  cell: failed(cell, problem),
 })
 
 function sorted(cells: readonly CellWrite[], { typed, read }: WriterOptions) {
@@ -177,7 +187,27 @@ function sorted(cells: readonly CellWrite[], { typed, read }: WriterOptions) {
       waiting.push({ ...cell, was, value: result.value })
     }
   }
-  return { puts, waiting }
+  const again = waiting.length === 0 ? [] : refusedBefore(cells, typed)
+  puts.push(
+    ...again.map(
+      ({ id, column, text, was, value }): PutCell => ({
+        id,
+        column,
+        cell: { text, was, value, state: 'waiting' },
+      }),
+    ),
+  )
+  return { puts, waiting: [...waiting, ...again] }
+}
+
+/** What was refused in the rows that are written goes with it: a reason that was typed before its status. */
+function refusedBefore(cells: readonly CellWrite[], typed: TypedCells): WaitingCell[] {
+  const now = new Set(cells.map(({ id, column }) => `${id} ${column}`))
+  return [...new Set(cells.map(({ id }) => id))].flatMap((id) =>
+    Object.entries(typed.of(id) ?? {}).flatMap(([column, { isRefused, text, was, value }]) =>
+      isRefused === true && !now.has(`${id} ${column}`) ? [{ id, column, text, was, value }] : [],
+    ),
+  )
 }
 
 /** What the person replaces: what they typed before, if it is on its way; else what stood there when they first typed. */

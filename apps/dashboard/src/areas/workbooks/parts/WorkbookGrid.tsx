@@ -137,10 +137,12 @@ function useCell<Row extends ListRow>(sheet: Sheet<Row>, whyNot: (column: string
           problem: now.problem ?? 'Not saved',
           ...denied,
         }
+      const mark = now?.state === 'waiting' ? { mark: 'waiting' as const } : {}
+      if (cell?.kind.type === 'ref' && now !== undefined)
+        return { content: now.text, text: now.text, ...mark, ...denied }
       const value = cell !== null && now !== undefined ? now.value : column.value(row)
       const shown = key === 'year' ? String(value) : shownText(kind, value, areaUnit)
-      const text = cell === null ? shown : editedText(kind, value, areaUnit)
-      const mark = now?.state === 'waiting' ? { mark: 'waiting' as const } : {}
+      const text = cell === null || cell.kind.type === 'ref' ? shown : editedText(kind, value, areaUnit)
       return { content: shown, text, ...mark, ...denied }
     },
     [sheet, whyNot, areaUnit],

@@ -33,7 +33,9 @@ export function useSheetColumns<Row extends ListRow>(sheet: Sheet<Row>, { column
             label: head,
             widthPx: widths?.[key] ?? usualPx(column, head, isPhone),
             ...(isNumber(column) ? { align: 'end' } : {}),
-            ...(column.cell?.kind.type === 'text' && key === 'notes' ? { isMultiline: true } : {}),
+            ...(column.cell?.kind.type === 'text' && (key === 'notes' || key === 'note')
+              ? { isMultiline: true }
+              : {}),
             ...(isSorted ? { sort: sort.startsWith('-') ? 'descending' : 'ascending' } : {}),
           },
         ]
@@ -47,7 +49,7 @@ export const headOf = <Row>({ label, kind }: SheetColumn<Row>, areaUnit: AreaUni
   kind.quantity === 'area' ? `${label} (${areaUnit})` : label
 
 export const isNumber = <Row>({ kind: { type } }: SheetColumn<Row>): boolean =>
-  type === 'integer' || type === 'number'
+  type === 'integer' || type === 'number' || type === 'measurement'
 
 function usualPx<Row>(column: SheetColumn<Row>, head: string, isPhone: boolean): number {
   const headPx = head.length * LETTER_PX + BESIDE_PX

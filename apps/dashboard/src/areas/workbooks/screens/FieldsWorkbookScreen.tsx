@@ -57,6 +57,8 @@ export function FieldsWorkbookScreen() {
       }
       actions={(goTo) => <AddYear onAdded={(key) => goTo({ key, column: 'crop', isFocused: true })} />}
       export={<ListExportButton {...exportOf(FIELD_YEARS, view)} count={view.sums?.rows} />}
+      noRows="Add a year of a field, or fields with a year."
+      placeholder="Search fields, farms and growers"
       isNarrowed={FIELD_YEARS.isNarrowed(view.filter)}
       onClear={view.showAll}
       askWords={async (column) => {

@@ -18,7 +18,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { enterList } from '#commands/page-search.ts'
 import { useRole } from '#data/permissions.ts'
 import { typedCellsOf } from '../cells/typed-cells.ts'
-import { useSteps, useWriter } from '../cells/useWriter.ts'
+import { type Choices, useSteps, useWriter } from '../cells/useWriter.ts'
 import { FindBar } from '../find/FindBar.tsx'
 import { SpreadsheetTabs } from '../parts/SpreadsheetTabs.tsx'
 import { type AskWords, useSuggestions } from '../parts/useSuggestions.ts'
@@ -31,7 +31,8 @@ import * as css from './Workbook.css.ts'
 interface WorkbookProps<Row extends ListRow> {
   sheet: Sheet<Row>
   view: SheetView<Row>
-  search: { typed: string; type: (text: string) => void }
+  /** Null for a list without a search. */
+  search: { typed: string; type: (text: string) => void } | null
   note: ReactNode
   filters: ReactNode
   /** What else can be done: a new row. */
@@ -39,23 +40,30 @@ interface WorkbookProps<Row extends ListRow> {
   export: ReactNode
   isNarrowed: boolean
   onClear: () => void
-  askWords: AskWords
+  askWords?: AskWords
+  /** The rows that references can name. */
+  choices?: Choices
+  /** What is done first where there is no row. */
+  noRows: string
+  placeholder?: string
 }
 
+const NO_CHOICES: Choices = {}
+const NO_WORDS: AskWords = async () => []
 const FIRST: Range = { top: 0, left: 0, bottom: 0, right: 0 }
 
 /** A workbook: what it is narrowed by, its cells, and what the chosen ones add up to. */
 export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
-  const { sheet, view, search } = props
+  const { sheet, view, search, choices = NO_CHOICES } = props
   const typed = typedCellsOf(sheet.id)
-  const writer = useWriter(sheet)
+  const writer = useWriter(sheet, choices)
   const [range, setRange] = useState(FIRST)
   const [linked, setLinked] = useLinkedCell()
   const [goal, setGoal] = useState<GridGoal | null>(() => goalOf(linked))
   const [isFinding, setIsFinding] = useState(false)
   const active = useRef<CellPlace>({ row: 0, column: 0 })
   const [activeRow, setActiveRow] = useState(0)
-  const { suggestions, lookAt } = useSuggestions(sheet, props.askWords)
+  const { suggestions, lookAt } = useSuggestions(sheet, props.askWords ?? NO_WORDS, choices)
   const whyNot = useWhyNot(sheet)
   // A link may lead to a row far below the first ones.
   const { wantOrder, indexOf, isLoading } = view.rows
@@ -77,15 +85,7 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
       <PageHead
         title={`${sheet.title} workbook`}
         note={props.note}
-        search={
-          <SearchField
-            label={`Search ${sheet.many}`}
-            placeholder="Search fields, farms and growers"
-            value={search.typed}
-            onChange={search.type}
-            onLeaveDown={enterList}
-          />
-        }
+        search={search === null ? undefined : <Search {...props} {...search} />}
         actions={
           <>
             <IconButton label="Find in cells" onPress={() => setIsFinding(true)}>
@@ -132,6 +132,25 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
   )
 }
 
+interface SearchProps {
+  sheet: { many: string }
+  placeholder?: string
+  typed: string
+  type: (text: string) => void
+}
+
+function Search({ sheet, placeholder = '', typed, type }: SearchProps) {
+  return (
+    <SearchField
+      label={`Search ${sheet.many}`}
+      placeholder={placeholder}
+      value={typed}
+      onChange={type}
+      onLeaveDown={enterList}
+    />
+  )
+}
+
 function StepButtons({ writer }: { writer: ReturnType<typeof useWriter> }) {
   const { undo, redo } = useSteps(writer)
   return (
@@ -154,16 +173,14 @@ function StepButtons({ writer }: { writer: ReturnType<typeof useWriter> }) {
   )
 }
 
-function Nothing<Row extends ListRow>({ sheet, isNarrowed, onClear }: WorkbookProps<Row>) {
+function Nothing<Row extends ListRow>({ sheet, isNarrowed, onClear, noRows }: WorkbookProps<Row>) {
   return (
     <EmptyState
       icon={<SearchX size={32} aria-hidden />}
       title={isNarrowed ? `No matching ${sheet.many}` : `No ${sheet.many} yet`}
       actions={isNarrowed ? <Button onPress={onClear}>Clear filters</Button> : null}
     >
-      {isNarrowed
-        ? 'Change the filters or the search to see more.'
-        : 'Add years to fields on the page of fields.'}
+      {isNarrowed ? 'Change the filters or the search to see more.' : noRows}
     </EmptyState>
   )
 }
