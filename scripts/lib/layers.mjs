@@ -74,6 +74,11 @@ const API_AREAS = {
   ],
   reports: ['@org/sampling-design', 'exports/formats/xlsx.ts', 'exports/write.ts', 'results/list.ts'],
   workbooks: [
+    'custody/list.ts',
+    'custody/tables.ts',
+    'designs/lists/strata.ts',
+    'designs/tables.ts',
+    'field-years/hold.ts',
     'field-years/list.ts',
     'field-years/move.ts',
     'fields/grower-lock.ts',

@@ -33,6 +33,7 @@ export { Grid } from './primitives/Grid/Grid.tsx'
 export type {
   GridCell,
   GridColumn,
+  GridGoal,
   GridPending,
   GridProps,
   GridSelection,

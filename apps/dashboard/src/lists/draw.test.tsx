@@ -26,6 +26,7 @@ const columns = {
   ),
   years: column({ kind: kinds.list(z.int()), label: 'Years' }, () => [2026, 2025]),
   note: column({ kind: kinds.code, label: 'Note' }, text),
+  k: column({ kind: kinds.measurement, label: 'K' }, ({ amount, text }) => amount ?? text),
 } satisfies ListColumns<string, Row, object>
 type Key = keyof typeof columns
 const KEYS = Object.keys(columns).filter((key): key is Key => Object.hasOwn(columns, key))
@@ -67,18 +68,23 @@ describe('LST-62: a column of a table', () => {
       'Crop: Winter wheat',
       'Years: 2026, 2025',
       'Note: 2026-04-30',
+      'K: 40468.564224',
     ])
+  })
+
+  it('says a measurement in words where it is no number', () => {
+    expect(words(shown({ amount: null, text: '< 0.5' }, { shown: ['k'] }))).toEqual(['K: < 0.5'])
   })
 
   it('is empty where the row has no value', () => {
     const cells = words(shown({ amount: null, text: null }))
-    expect(cells.filter((cell) => cell?.endsWith(': '))).toHaveLength(6)
+    expect(cells.filter((cell) => cell?.endsWith(': '))).toHaveLength(7)
   })
 
   it('puts the list in order where the list can be in its order; numbers stand at the end', () => {
     const titles = shown({ amount: 1, text: '2026-04-30' }).map(({ title }) => title)
     expect(titles.filter((title) => title.includes('sortable'))).toHaveLength(2)
-    expect(titles.filter((title) => title.endsWith('end'))).toHaveLength(3)
+    expect(titles.filter((title) => title.endsWith('end'))).toHaveLength(4)
   })
 
   it('looks as the page says where it says so', () => {

@@ -114,6 +114,8 @@ function usualLook<Row, Asked>(
     case 'ref':
     case 'id':
       return number(units(16), formatNumber)
+    case 'measurement':
+      return { ...words(units(20), plain), align: 'end' }
     case 'flag':
       return words(units(16), (said) => (said === 'true' ? 'Yes' : 'No'))
     case 'day':

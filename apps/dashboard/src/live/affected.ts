@@ -5,7 +5,7 @@ export type KeyPrefix = readonly [area: string, ...rest: unknown[]]
 
 /**
  * In which areas' answers a record of this kind shows besides the lists that say so: calls for one record, counts and
- * sums. A point's answer has its samples and says how far its year is. A shipment's answer has its laboratory, boxes and samples. A label's answer has its sample, with design and crew, and its history names who. A saved view's and a boundary's answer say who made it. A laboratory's file names who uploaded it, and the samples that its rows found. Reports count all of them.
+ * sums. A point's answer has its samples, with boxes and results, and says how far its year is. A shipment's answer has its laboratory, boxes and samples. A label's answer has its sample, with design and crew, and its history names who. A saved view's and a boundary's answer say who made it. A laboratory's file names who uploaded it, and the samples that its rows found. Reports count all of them.
  */
 const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   staff: ['staff', 'dashUsers', 'fields', 'views', 'designs', 'labels', 'shipments', 'resultUploads'],
@@ -18,16 +18,16 @@ const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   sample: ['points', 'shipments', 'labels', 'resultUploads', 'reports'],
   label: ['shipments', 'resultUploads'],
   laboratory: ['laboratories', 'shipments', 'resultUploads', 'reports'],
-  shipment: ['shipments', 'labels', 'reports'],
-  box: ['shipments', 'labels'],
-  manifest_line: ['shipments', 'labels', 'reports'],
+  shipment: ['points', 'shipments', 'labels', 'reports'],
+  box: ['points', 'shipments', 'labels'],
+  manifest_line: ['points', 'shipments', 'labels', 'reports'],
   crew: ['crews', 'visits', 'labels', 'reports'],
   enrollment: ['fields', 'growers', 'reports'],
   enrollment_field: ['fields', 'growers', 'reports'],
   export: ['exports'],
   upload: ['resultUploads', 'reports'],
-  lab_report: ['resultUploads', 'reports'],
-  result: ['resultUploads', 'reports'],
+  lab_report: ['points', 'labels', 'resultUploads', 'reports'],
+  result: ['points', 'labels', 'resultUploads', 'reports'],
   saved_view: ['views'],
 }
 

@@ -20,6 +20,7 @@ import { conditionOf } from '../../lists/own-conditions.ts'
 import { totalsOf } from '../../lists/own-totals.ts'
 import { conditionsOn } from '../designs/lists/shared.ts'
 import { byGrower, exactly, fieldKeys, growerKeys, NAMES, refersFrom } from '../shared/list-names.ts'
+import { resultsOfSample, toSampleResults } from '../shared/shown-results.ts'
 import { sampleTable } from './tables.ts'
 
 const words = { list: sampleList, columns: {} }
@@ -27,6 +28,17 @@ const { isCurrent, isInProgram } = conditionsOn('sample')
 
 /** Samples from before states were dated have their last change: as the index has it (0031_labels.sql). */
 const STATE_SINCE = sql`coalesce(sample.state_since, sample.updated_at)`
+
+/** Of the newest manifest that has it. */
+const shippedWith = sql<unknown>`(
+  SELECT json_build_object('boxCode', box.code, 'shipmentId', shipment.id, 'shipmentNumber', shipment.number)
+  FROM manifest_line JOIN shipment ON shipment.id = manifest_line.shipment_id LEFT JOIN box ON box.id = manifest_line.box_id
+  WHERE manifest_line.sample_id = sample.id ORDER BY manifest_line.id DESC LIMIT 1)`
+const shippedSchema = z.object({
+  boxCode: z.string().nullable().default(null),
+  shipmentId: z.number().nullable().default(null),
+  shipmentNumber: z.string().nullable().default(null),
+})
 
 function selectSamples(db: Db) {
   return db
@@ -60,6 +72,8 @@ function selectSamples(db: Db) {
       sql<string>`to_char(${STATE_SINCE} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
         'state_since_exactly',
       ),
+      shippedWith.as('shipped_with'),
+      resultsOfSample.as('results'),
       exactly('sample'),
     ])
 }
@@ -88,6 +102,8 @@ const toSample = (row: Row): Sample => ({
   labelVersion: row.label_version,
   labelBatchId: row.label_batch_id,
   printCount: row.print_count,
+  ...shippedSchema.parse(row.shipped_with ?? {}),
+  ...toSampleResults(row.results),
   version: row.version,
   updatedAt: row.updated_at.toISOString(),
 })

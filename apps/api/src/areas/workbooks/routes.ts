@@ -1,17 +1,30 @@
-import { type Endpoints, fieldYearlyWorkbook, pointWorkbook, type WorkbookId } from '@org/core/contract'
+import {
+  type Endpoints,
+  fieldYearlyWorkbook,
+  pointWorkbook,
+  sampleWorkbook,
+  stratumWorkbook,
+  type WorkbookId,
+} from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
 import type { AreaHandlers } from '../../http/route.ts'
+import { sampleSource } from '../custody/list.ts'
+import { stratumSource } from '../designs/lists/strata.ts'
 import { fieldYearSource } from '../field-years/list.ts'
 import { pointSource } from '../points/list.ts'
 import type { CellWriter } from './cells.ts'
 import { editCells } from './edit.ts'
 import { fieldYearlyWriter } from './field-yearly.ts'
 import { pointWriter } from './points/writer.ts'
+import { sampleWriter } from './samples.ts'
+import { stratumWriter } from './strata.ts'
 import { type Asked, type ColumnValues, readValues } from './values.ts'
 
 /** How the cells of each workbook are written. */
 const WRITERS: Readonly<Record<WorkbookId, CellWriter>> = {
   [fieldYearlyWorkbook.id]: fieldYearlyWriter,
+  [stratumWorkbook.id]: stratumWriter,
+  [sampleWorkbook.id]: sampleWriter,
   [pointWorkbook.id]: pointWriter,
 }
 
@@ -20,6 +33,8 @@ const READERS: Readonly<Record<WorkbookId, (db: Db, asked: Asked) => Promise<{ c
   {
     [fieldYearlyWorkbook.id]: (db, asked) =>
       readValues(db, fieldYearSource, fieldYearlyWorkbook.cells, asked),
+    [stratumWorkbook.id]: (db, asked) => readValues(db, stratumSource, stratumWorkbook.cells, asked),
+    [sampleWorkbook.id]: (db, asked) => readValues(db, sampleSource, sampleWorkbook.cells, asked),
     [pointWorkbook.id]: (db, asked) => readValues(db, pointSource, pointWorkbook.cells, asked),
   }
 

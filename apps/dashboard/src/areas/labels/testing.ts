@@ -51,6 +51,11 @@ export const testSample = (given: Partial<Sample> = {}): Sample => ({
   labelVersion: 2,
   labelBatchId: 41,
   printCount: 1,
+  boxCode: null,
+  shipmentId: null,
+  shipmentNumber: null,
+  labNumber: null,
+  results: {},
   ...given,
 })
 

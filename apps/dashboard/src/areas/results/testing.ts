@@ -145,5 +145,6 @@ export const testSample = (): Sample => ({
   ...{ status: 'received', labelCode: 'K7Q29MXA', stateSince: '2026-05-01T09:00:00.000Z', note: '' },
   ...{ stratumNumber: 3, pointNumber: 8, lon: -93.4567, lat: 42.0123, pointStatus: 'collected' },
   ...{ crewId: null, crewName: null, plannedOn: null, yearStatus: 'scheduled', labelId: 31 },
-  ...{ labelVersion: 2, labelBatchId: 41, printCount: 1 },
+  ...{ labelVersion: 2, labelBatchId: 41, printCount: 1, boxCode: null, shipmentId: null },
+  ...{ shipmentNumber: null, labNumber: null, results: {} },
 })

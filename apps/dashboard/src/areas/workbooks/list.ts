@@ -7,3 +7,5 @@ export const FIELD_YEARS = listPage(fieldYearList, {
   alsoSaved: ['order', 'frozen'],
   names: { growerId: 'grower', fieldId: 'field', fieldYearId: 'fieldYear' },
 })
+/** What the address narrows by, besides the search. */
+export type FieldYearNarrowing = ReturnType<typeof FIELD_YEARS.address.read>

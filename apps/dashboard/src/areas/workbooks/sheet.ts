@@ -32,8 +32,9 @@ export interface Sheet<Row extends ListRow> {
   isAlwaysShown: (column: string) => boolean
   /** Why nothing of a row can be written, in a sentence. */
   lockOf: (row: Row) => string | null
-  /** The page of a row. */
+  /** The page of a row, and the map that shows it. */
   hrefOf: (row: Row) => string
+  mapHrefOf: (row: Row) => string | null
 }
 
 /** A workbook by what this needs of its declaration. */
@@ -54,7 +55,7 @@ interface Declared<Row extends ListRow, C extends string> {
 /** The sheet of a declared workbook. */
 export function sheetOf<Row extends ListRow, C extends string>(
   { id, title, list, cells, computed, lockOf }: Declared<Row, C>,
-  hrefOf: (row: Row) => string,
+  links: Pick<Sheet<Row>, 'hrefOf' | 'mapHrefOf'>,
 ): Sheet<Row> {
   const columns = new Map<string, SheetColumn<Row>>()
   const written = new Map(entriesOf<WorkbookCell<Row>>(cells))
@@ -84,7 +85,7 @@ export function sheetOf<Row extends ListRow, C extends string>(
     ),
   )
   return {
-    ...{ id, title, columns, sorts, hrefOf, one: entity.one, many: entity.many },
+    ...{ id, title, columns, sorts, ...links, one: entity.one, many: entity.many },
     groups: Object.keys(groups),
     isAlwaysShown: (key) => always.has(key),
     lockOf: (row) => lockOf(row),

@@ -30,19 +30,24 @@ export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: Ac
   const readRange = useReadRange(sheet, rows)
   const keysOf = ({ left, right }: Range) => columns.slice(left, right + 1)
 
+  /** The number of rows before all of them are known is an estimate: a range up to the last row means all. */
+  async function exact(range: Range): Promise<{ range: Range; count: number }> {
+    const { count = 0, isExact } = rows
+    if (isExact) return { range, count }
+    const { length } = await rows.wantOrder()
+    const bottom = range.bottom >= count - 1 && range.bottom > range.top ? length - 1 : range.bottom
+    return { range: { ...range, bottom: Math.min(bottom, length - 1) }, count: length }
+  }
+
   /** Writes a range. What nobody may write is left as it is, and said. */
   async function writeRange(range: Range, textAt: TextAt, doing: string): Promise<void> {
     const keys = keysOf(range)
     const size = sizeOf(range)
     if (size.rows * size.columns > MOST_CELLS) return sayTooMany(size.rows * size.columns, doing)
-    try {
-      const found = await readRange(range, keys)
-      const { writes, left } = writesOf(found, keys, textAt)
-      if (left.size > 0) sayLeft(left)
-      await writer.write(writes)
-    } catch (error) {
-      toasts.show({ tone: 'bad', message: `Nothing was changed: ${asProductError(error).message}` })
-    }
+    const found = await readRange(range, keys)
+    const { writes, left } = writesOf(found, keys, textAt)
+    if (left.size > 0) sayLeft(left)
+    await writer.write(writes)
   }
 
   function writesOf(found: readonly RangeRow[], keys: readonly string[], textAt: TextAt) {
@@ -69,12 +74,14 @@ export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: Ac
     if (held !== null) writeClipboard(event.clipboardData, clipboardOf(held, kinds, areaUnit))
     else
       void navigator.clipboard
-        .write([itemOf(readRange(range, keys).then((found) => clipboardOf(found, kinds, areaUnit)))])
+        .write([itemOf(readAll(range, keys).then((found) => clipboardOf(found, kinds, areaUnit)))])
         .then(
           () => toasts.show({ tone: 'ok', message: `Copied ${formatCount(height, 'row', 'rows')}` }),
           () => toasts.show({ tone: 'bad', message: 'Nothing was copied: the browser did not allow it' }),
         )
   }
+
+  const readAll = async (range: Range, keys: readonly string[]) => readRange((await exact(range)).range, keys)
 
   /** The texts of a range as they are edited. */
   async function textsOf(range: Range): Promise<string[][]> {
@@ -90,8 +97,9 @@ export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: Ac
     )
   }
 
-  async function paste(block: readonly (readonly string[])[], range: Range): Promise<void> {
-    const target = pastedTo(range, block, { rows: rows.count ?? 0, columns: columns.length })
+  async function paste(block: readonly (readonly string[])[], asked: Range): Promise<void> {
+    const { range, count } = await exact(asked)
+    const target = pastedTo(range, block, { rows: count, columns: columns.length })
     const height = block.length
     const width = block[0]?.length ?? 1
     if (target.lost > 0)
@@ -102,34 +110,49 @@ export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: Ac
     await writeRange(target.range, (row, column) => block[row % height]?.[column % width] ?? '', 'paste')
   }
 
+  /** Nothing that a person does rejects: it says what failed. */
+  async function guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      toasts.show({ tone: 'bad', message: `Nothing was changed: ${asProductError(error).message}` })
+    }
+  }
+
   return {
     type: ({ row, column }: CellPlace, text: string) =>
-      void writeRange({ top: row, bottom: row, left: column, right: column }, () => text, 'write'),
-    clear: (range: Range) => void writeRange(range, () => '', 'clear'),
+      void guarded(() =>
+        writeRange({ top: row, bottom: row, left: column, right: column }, () => text, 'write'),
+      ),
+    clear: (range: Range) =>
+      void guarded(async () => writeRange((await exact(range)).range, () => '', 'clear')),
     copy: copied,
     cut(event: ClipboardEvent, range: Range) {
       copied(event, range)
-      void writeRange(range, () => '', 'cut')
+      void guarded(async () => writeRange((await exact(range)).range, () => '', 'cut'))
     },
     paste(event: ClipboardEvent, range: Range) {
       event.preventDefault()
-      void paste(readClipboard(event.clipboardData), range)
+      const block = readClipboard(event.clipboardData)
+      void guarded(() => paste(block, range))
     },
-    async fill(from: Range, to: Range) {
-      const { rows: height, columns: width } = sizeOf(to)
-      if (height * width > MOST_CELLS) return sayTooMany(height * width, 'fill')
-      const texts = await textsOf(from)
-      const { rows: every, columns: across } = sizeOf(from)
-      await writeRange(
-        to,
-        (row, column) => {
-          const at = { row: to.top + row - from.top, column: to.left + column - from.left }
-          const isSource = at.row >= 0 && at.row < every && at.column >= 0 && at.column < across
-          return isSource ? null : (texts[modulo(at.row, every)]?.[modulo(at.column, across)] ?? '')
-        },
-        'fill',
-      )
-    },
+    fill: (from: Range, asked: Range) =>
+      guarded(async () => {
+        const { range: to } = await exact(asked)
+        const { rows: height, columns: width } = sizeOf(to)
+        if (height * width > MOST_CELLS) return sayTooMany(height * width, 'fill')
+        const texts = await textsOf(from)
+        const { rows: every, columns: across } = sizeOf(from)
+        await writeRange(
+          to,
+          (row, column) => {
+            const at = { row: to.top + row - from.top, column: to.left + column - from.left }
+            const isSource = at.row >= 0 && at.row < every && at.column >= 0 && at.column < across
+            return isSource ? null : (texts[modulo(at.row, every)]?.[modulo(at.column, across)] ?? '')
+          },
+          'fill',
+        )
+      }),
   }
 }
 

@@ -33,6 +33,8 @@ export interface SheetView<Row extends ListRow> {
   setFrozen: (count: number) => void
   /** Names the rows: their filter and order. */
   place: string
+  /** Narrows the list to rows that have the same in a column; null where that is no filter. */
+  only: (column: string, row: Row) => (() => void) | null
 }
 
 export const useLinkedCell = () => useParam('cell', CELL)
@@ -64,12 +66,13 @@ interface PageView<Row extends ListRow, C extends string> {
 export function useSheetView<Row extends ListRow, C extends string>(
   page: { filterName(filter: object): string },
   { filter, rows, sort, setSort, shown }: PageView<Row, C>,
+  only: SheetView<Row>['only'],
 ): SheetView<Row> {
   const [frozen, setFrozen] = useParam('frozen', FROZEN)
   const [order, setOrder] = useParam('order', ORDER)
   const columns = useMemo(() => inOrder(shown.columns, order), [shown.columns, order])
   return {
-    ...{ rows, sort, setSort, columns, frozen, setFrozen },
+    ...{ rows, sort, setSort, columns, frozen, setFrozen, only },
     setColumns(next) {
       const kept = shown.columns.filter((key) => next.includes(key))
       if (kept.length < shown.columns.length) shown.setColumns(kept)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { daySchema, idSchema, instantSchema, versionSchema } from '../common.ts'
 import { rowShape } from '../entity/shapes.ts'
 import { pointEntity } from '../points/point-entity.ts'
+import { sampleResultsSchema, stratumMeansSchema } from '../results/analyte-columns.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { POINT_STATUSES } from '../workflows/point.ts'
 import { designRowNames } from './list-parts.ts'
@@ -18,6 +19,9 @@ export const stratumSchema = z.object({
   ...rowShape(stratumEntity),
   /** Of its field year. */
   status: z.enum(FIELD_YEAR_STATUSES),
+  /** Points to be sampled, of the plan or in the place of one that is, that were collected. */
+  collectedCount: z.int().check(z.nonnegative()),
+  means: stratumMeansSchema,
 })
 export type Stratum = z.infer<typeof stratumSchema>
 
@@ -57,5 +61,12 @@ export const sampleSchema = z.object({
   labelVersion: z.nullable(versionSchema),
   labelBatchId: z.nullable(idSchema),
   printCount: z.nullable(z.int()),
+  /** Of its newest manifest: the code on the box, null while no box has it; the shipment and its number. */
+  boxCode: z.nullable(z.string()),
+  shipmentId: z.nullable(idSchema),
+  shipmentNumber: z.nullable(z.string()),
+  /** What the laboratory calls it, by its current results: `70121`; several laboratories’ with semicolons. */
+  labNumber: z.nullable(z.string()),
+  results: sampleResultsSchema,
 })
 export type Sample = z.infer<typeof sampleSchema>

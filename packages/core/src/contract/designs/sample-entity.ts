@@ -1,4 +1,4 @@
-import { byProgram, defineEntity } from '../entity/entity.ts'
+import { byProgram, defineEntity, laterByPeople } from '../entity/entity.ts'
 import { count, instant, integer, maybeCode, real, ref, repeatedId, state, text } from '../entity/kinds.ts'
 import { SAMPLE_STATUSES, sampleWorkflow } from '../workflows/sample.ts'
 
@@ -35,6 +35,6 @@ export const sampleEntity = defineEntity({
     labelCode: byProgram(maybeCode, 'Label'),
     /** When it came into its state. */
     stateSince: byProgram(instant, 'Since', { told: false }),
-    note: byProgram(text(1000), 'Note'),
+    note: laterByPeople(text(1000), 'Note'),
   },
 })

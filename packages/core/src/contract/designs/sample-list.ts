@@ -9,6 +9,9 @@ import { several } from '../lists/several.ts'
 import { integerText } from '../numbers.ts'
 import { crewEntity } from '../points/crew-entity.ts'
 import { pointEntity } from '../points/point-entity.ts'
+import { analyteColumns, methodWords } from '../results/analyte-columns.ts'
+import { resultEntity } from '../results/entity.ts'
+import { boxEntity, shipmentEntity } from '../shipments/shipment-entity.ts'
 import { SAMPLE_STATUSES } from '../workflows/sample.ts'
 import {
   DESIGN,
@@ -30,6 +33,8 @@ const numbered = (label: string) => ({ kind: integer, label })
 const degrees = (label: string) => ({ kind: real, label })
 const DEPTH = { kind: text(50), label: 'Depth (cm)' }
 const CREW = { kind: crewEntity.columns.name.kind, label: pointEntity.columns.crewId.label }
+const BOX = { kind: boxEntity.columns.code.kind, label: boxEntity.columns.number.label }
+const LAB_NUMBER = resultEntity.columns.labNumber
 const { lon, lat, number: pointNumber, plannedOn } = pointEntity.columns
 
 /** Samples of the current designs. */
@@ -51,6 +56,9 @@ export const sampleList = defineList({
     'label_batch',
     'shipment',
     'manifest_line',
+    'box',
+    'lab_report',
+    'result',
   ],
   may: 'records.read',
   row: sampleSchema,
@@ -105,10 +113,15 @@ export const sampleList = defineList({
     crew: column(CREW, ({ crewName }) => crewName),
     plannedOn: column(plannedOn, ({ plannedOn }) => plannedOn),
     printCount: column(labelEntity.columns.printCount, ({ printCount }) => printCount),
+    box: column(BOX, ({ boxCode }) => boxCode),
+    shipment: column(shipmentEntity.columns.number, ({ shipmentNumber }) => shipmentNumber),
+    labNumber: column(LAB_NUMBER, ({ labNumber }) => labNumber),
     coreCount: column(sample.coreCount, ({ coreCount }) => coreCount),
     lon: column(degrees(lon.label), ({ lon }) => lon, { isPrecise: true }),
     lat: column(degrees(lat.label), ({ lat }) => lat, { isPrecise: true }),
     note: column(sample.note, ({ note }) => note),
+    ...analyteColumns<Sample>(({ results }, key) => results[key]?.value),
+    methods: column({ kind: text(500), label: 'Methods' }, ({ results }) => methodWords(results)),
     updated: column(CHANGED, ({ updatedAt }) => updatedAt, { fileKey: 'updatedAt' }),
   },
   sorts: ['field', 'grower', 'year', 'status', 'stateSince', 'updated'],

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { count } from '../entity/kinds.ts'
 import { fieldYearEntity } from '../field-years/entity.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList } from '../lists/list.ts'
 import { several } from '../lists/several.ts'
+import { analyteColumns } from '../results/analyte-columns.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import {
   DESIGN,
@@ -25,7 +27,19 @@ const column = columnsOf<Stratum>()
 export const stratumList = defineList({
   name: 'strata',
   entity: stratumEntity,
-  shows: ['stratum', 'design', 'field_year', 'field', 'grower', 'enrollment', 'enrollment_field'],
+  shows: [
+    'stratum',
+    'design',
+    'point',
+    'sample',
+    'lab_report',
+    'result',
+    'field_year',
+    'field',
+    'grower',
+    'enrollment',
+    'enrollment_field',
+  ],
   may: 'records.read',
   row: stratumSchema,
   filters: { ...designRowFilters, status: z.optional(several(z.enum(FIELD_YEAR_STATUSES))) },
@@ -42,7 +56,12 @@ export const stratumList = defineList({
     weight: column(stratum.weight, ({ weight }) => weight, USUALLY),
     cells: column(stratum.cellCount, ({ cellCount }) => cellCount),
     points: column(stratum.plannedCount, ({ plannedCount }) => plannedCount, USUALLY),
+    collected: column({ kind: count, label: 'Points collected' }, ({ collectedCount }) => collectedCount),
     status: column(ofYear.status, ({ status }) => status, USUALLY),
+    ...analyteColumns<Stratum>(
+      ({ means }, key) => means[key]?.mean ?? means[key]?.words,
+      (analyte) => `Mean ${analyte}`,
+    ),
     updated: column(CHANGED, ({ updatedAt }) => updatedAt, { fileKey: 'updatedAt' }),
   },
   sorts: ['field', 'grower', 'year', 'area', 'points', 'updated'],

@@ -15,6 +15,7 @@ export type ValueType =
   | 'text'
   | 'integer'
   | 'number'
+  | 'measurement'
   | 'flag'
   | 'day'
   | 'instant'
@@ -107,6 +108,18 @@ export const maybeReal = {
   type: 'number',
   read: z.nullable(z.number()),
   write: z.nullable(z.number()),
+  empty: null,
+} as const satisfies Kind
+
+const measurementSchema = z.nullable(z.union([z.number(), z.string()]))
+/**
+ * A number that was measured, in the unit that its column's label says; in words where there is no such number: `< 0.5`,
+ * `1.2; 1.4`. Words are never added up.
+ */
+export const measurement = {
+  type: 'measurement',
+  read: measurementSchema,
+  write: measurementSchema,
   empty: null,
 } as const satisfies Kind
 

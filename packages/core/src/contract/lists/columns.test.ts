@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { area, code, day, flag, instant, integer, length, list } from '../entity/kinds.ts'
+import { area, code, day, flag, instant, integer, length, list, measurement } from '../entity/kinds.ts'
 import { lists } from '../lists.ts'
 import { columnsOf, screenColumns, usualColumns } from './columns.ts'
 import { fileColumns, fileKeysOf } from './file-columns.ts'
@@ -46,6 +46,16 @@ describe('the columns of a list', () => {
       expect(keys.length).toBeGreaterThan(0)
       expect(inFiles).toEqual(expect.arrayContaining(keys))
     }
+  })
+})
+
+describe('LST-61: a measurement in a file', () => {
+  const column = columnsOf<{ value: number | string | null }>()
+  const columns = { k: column({ kind: measurement, label: 'K (mg/kg)' }, ({ value }) => value) }
+
+  it.each([1.25, '< 0.5', null])('is a number, or words, or nothing: %s', (value) => {
+    const [file] = fileColumns({ columns })
+    expect([file?.type, file?.value({ value }, {})]).toEqual(['measurement', value])
   })
 })
 

@@ -2,8 +2,19 @@ import type { Kind } from '../entity/kinds.ts'
 import { ACRE_M2, HECTARE_M2 } from '../units.ts'
 import { type ListColumn, type ListColumns, titled } from './columns.ts'
 
-/** The type of a file's cells: `number` has decimals, `precise` has many; `day` is a calendar day, `2026-04-30`. */
-export type FileColumnType = 'integer' | 'number' | 'precise' | 'text' | 'boolean' | 'instant' | 'day'
+/**
+ * The type of a file's cells: `number` has decimals, `precise` has many; a `measurement` is a number, or a text where there
+ * is no one number; `day` is a calendar day, `2026-04-30`.
+ */
+export type FileColumnType =
+  | 'integer'
+  | 'number'
+  | 'precise'
+  | 'measurement'
+  | 'text'
+  | 'boolean'
+  | 'instant'
+  | 'day'
 export type FileValue = string | number | boolean | Date | null
 
 /** A column of a file of a list. */
@@ -57,7 +68,7 @@ function measured(value: unknown, perUnit: number, decimals: number): number | n
 function typeOf({ type }: Kind): FileColumnType {
   if (type === 'integer' || type === 'id' || type === 'ref') return 'integer'
   if (type === 'flag') return 'boolean'
-  if (type === 'number' || type === 'instant' || type === 'day') return type
+  if (type === 'number' || type === 'measurement' || type === 'instant' || type === 'day') return type
   return 'text'
 }
 

@@ -1,3 +1,11 @@
+export {
+  COLUMN_ANALYTES,
+  type ColumnAnalyte,
+  type SampleResults,
+  type StratumMeans,
+  sampleResultsSchema,
+  stratumMeansSchema,
+} from './analyte-columns.ts'
 export { checkedRowsSchema, type ResultsCommitted, resultsCommittedSchema } from './committed.ts'
 export { labReportEntity, resultEntity } from './entity.ts'
 export { resultList, resultWords } from './list.ts'

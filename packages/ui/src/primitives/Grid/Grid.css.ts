@@ -9,7 +9,8 @@ export const across = createVar()
 export const width = createVar()
 export const stuckAt = createVar()
 
-export const NUMBER_PX = 56
+/** Of the numbers before the rows. */
+export const numberWidth = createVar()
 
 export const frame = style({
   position: 'relative',
@@ -59,6 +60,8 @@ export const row = style([
     width: across,
     transform: `translateY(${offset})`,
     background: vars.color.surface,
+    // What opens below a cell lies above the rows below it.
+    selectors: { '&[data-active-row]': { zIndex: 1 } },
   },
 ])
 const box = style({
@@ -102,7 +105,7 @@ export const cell = style([
 export const number = style([
   box,
   {
-    width: `${NUMBER_PX}px`,
+    width: numberWidth,
     position: 'sticky',
     insetInlineStart: 0,
     zIndex: 3,
@@ -150,6 +153,22 @@ export const headCell = style([
   },
 ])
 export const headLabel = style({ overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 })
+/** Its menu lies over the end of a head that is pointed at, has the focus, or is the active cell’s. */
+export const headEnd = style({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: units(2),
+  display: 'flex',
+  alignItems: 'center',
+  opacity: 0,
+  background: vars.color.sunken,
+  selectors: {
+    [`${headCell}:hover &, ${headCell}[data-active] &`]: { opacity: 1 },
+    '&:focus-within': { opacity: 1 },
+    '&:has([aria-expanded=true])': { opacity: 1 },
+  },
+  '@media': { [media.touch]: { position: 'static', opacity: 1 } },
+})
 export const sortIcon = style({ flexShrink: 0, width: units(3), height: units(3) })
 export const grip = style({
   position: 'absolute',

@@ -33,8 +33,12 @@ export function Grid<Row, Pending>(props: GridProps<Row, Pending>) {
   const [said, setSaid] = useState('')
   const [refusedAt, setRefusedAt] = useState<CellPlace | null>(null)
   const rememberPlace = usePlace({ name: props.place, hasRows: count > 0, positionPx, moveTo })
-  const stuckPx = useMemo(() => stuckOf(props.frozen ?? 0, columns), [props.frozen, columns])
-  const show = useShow(scroller, columns, stuckPx, scrollTo)
+  const numberPx = numberWidthOf(rows.count)
+  const stuckPx = useMemo(
+    () => stuckOf(props.frozen ?? 0, columns, numberPx),
+    [props.frozen, columns, numberPx],
+  )
+  const show = useShow({ scroller, columns, stuckPx, numberPx, scrollTo })
   const pointer = usePointer({
     ...{ scroller, selection, editing, extent, rowPx, onFill: props.onFill },
     focus: () => {
@@ -48,7 +52,11 @@ export function Grid<Row, Pending>(props: GridProps<Row, Pending>) {
     active: () => activeOf(props, active),
     refuse: () => setRefusedAt(active),
   })
-  useStart(props, selection.choose, show)
+  useGoal(props, (at, isFocused) => {
+    if (isFocused) holdsFocus.current = true
+    selection.choose(at)
+    show(at)
+  })
   useEffect(() => {
     if (to > from) onSee?.(from, to)
   }, [from, to, onSee])
@@ -60,7 +68,7 @@ export function Grid<Row, Pending>(props: GridProps<Row, Pending>) {
     onSelect?.({ active: { row: active.row, column: active.column }, range: chosen })
   }, [active.row, active.column, top, left, bottom, right, onSelect])
 
-  const acrossPx = css.NUMBER_PX + columns.reduce((sum, { widthPx }) => sum + widthPx, 0)
+  const acrossPx = numberPx + columns.reduce((sum, { widthPx }) => sum + widthPx, 0)
   const shown = pointer.filling ?? range
   const isRefused = refusedAt !== null && refusedAt.row === active.row && refusedAt.column === active.column
   const clipboard = (act: GridProps<Row, Pending>['onCopy']) => (event: React.ClipboardEvent) => {
@@ -89,7 +97,7 @@ export function Grid<Row, Pending>(props: GridProps<Row, Pending>) {
           aria-busy={props.isLoading === true || props.isStale === true}
           aria-multiselectable
           className={css.grid}
-          style={assignInlineVars({ [css.across]: `${acrossPx}px` })}
+          style={assignInlineVars({ [css.across]: `${acrossPx}px`, [css.numberWidth]: `${numberPx}px` })}
           onKeyDown={onKeyDown}
           onCopy={clipboard(props.onCopy)}
           onCut={clipboard(props.onCut)}
@@ -170,8 +178,15 @@ function drawnOf(from: number, to: number, active: number, count: number): numbe
 const offsetOf = (offsetPx: number, bodyPx: number, rowPx: number): number =>
   Math.min(Math.max(offsetPx, 0), bodyPx - rowPx)
 
-function stuckOf(frozen: number, columns: GridProps<never, never>['columns']): number[] {
-  let left = css.NUMBER_PX
+const LEAST_NUMBER_PX = 44
+const DIGIT_PX = 8
+
+/** Wide enough for the number of the last row, with its commas. */
+const numberWidthOf = (count: number): number =>
+  Math.max(count.toLocaleString('en-US').length * DIGIT_PX + 2 * DIGIT_PX, LEAST_NUMBER_PX)
+
+function stuckOf(frozen: number, columns: GridProps<never, never>['columns'], numberPx: number): number[] {
+  let left = numberPx
   return columns.slice(0, frozen).map(({ widthPx }) => {
     const at = left
     left += widthPx
@@ -188,53 +203,46 @@ function activeOf<Row, Pending>({ rows, columns, cell, pending }: GridProps<Row,
   return { text, isWritten: why === undefined }
 }
 
+interface ShowOptions extends Pick<GridProps<never, never>, 'columns'> {
+  scroller: { current: HTMLElement | null }
+  stuckPx: readonly number[]
+  numberPx: number
+  scrollTo: (index: number) => void
+}
+
 /** Brings a cell into sight, both ways. */
-function useShow(
-  scroller: { current: HTMLElement | null },
-  columns: GridProps<never, never>['columns'],
-  stuckPx: readonly number[],
-  scrollTo: (index: number) => void,
-): (at: CellPlace) => void {
+function useShow({ scroller, columns, stuckPx, numberPx, scrollTo }: ShowOptions): (at: CellPlace) => void {
   return useCallback(
     ({ row, column }) => {
       scrollTo(row)
       const panel = scroller.current
       const width = columns[column]?.widthPx
       if (panel === null || width === undefined || column < stuckPx.length) return
-      const before = columns.slice(0, column).reduce((sum, { widthPx }) => sum + widthPx, css.NUMBER_PX)
-      const stuck = columns
-        .slice(0, stuckPx.length)
-        .reduce((sum, { widthPx }) => sum + widthPx, css.NUMBER_PX)
-      if (before - stuck < panel.scrollLeft) panel.scrollLeft = before - stuck
+      const endOf = (count: number) =>
+        columns.slice(0, count).reduce((sum, { widthPx }) => sum + widthPx, numberPx)
+      const before = endOf(column)
+      if (before - endOf(stuckPx.length) < panel.scrollLeft) panel.scrollLeft = before - endOf(stuckPx.length)
       else if (before + width > panel.scrollLeft + panel.clientWidth)
         panel.scrollLeft = before + width - panel.clientWidth
     },
-    [scroller, columns, stuckPx, scrollTo],
+    [scroller, columns, stuckPx, numberPx, scrollTo],
   )
 }
 
-/** Begins at the cell of a link, once it is known where that is. */
-function useStart<Row, Pending>(
-  { start = null, rows, columns }: GridProps<Row, Pending>,
-  choose: (at: CellPlace) => void,
-  show: (at: CellPlace) => void,
+/** Goes to the cell that the page leads to, once it is known where that is. */
+function useGoal<Row, Pending>(
+  { goTo = null, rows, columns }: GridProps<Row, Pending>,
+  go: (at: CellPlace, isFocused: boolean) => void,
 ): void {
-  const isDone = useRef(false)
+  const reached = useRef<object | null>(null)
   useEffect(() => {
-    if (start === null || isDone.current) return
-    const row = rows.indexOf(start.key)
+    if (goTo === null || reached.current === goTo) return
+    const row = rows.indexOf(goTo.key)
     if (row < 0) return
-    isDone.current = true
-    const at = {
-      row,
-      column: Math.max(
-        columns.findIndex(({ key }) => key === start.column),
-        0,
-      ),
-    }
-    choose(at)
-    show(at)
-  }, [start, rows, columns, choose, show])
+    reached.current = goTo
+    const column = columns.findIndex(({ key }) => key === goTo.column)
+    go({ row, column: Math.max(column, 0) }, goTo.isFocused === true)
+  })
 }
 
 /** A finger's tap chooses a cell, a second one edits it. */

@@ -36,6 +36,7 @@ export function GridHead({ columns, stuckPx, headEnd, onResize, ...chosen }: Gri
           data-end={column.align === 'end' ? '' : undefined}
           data-stuck={at < stuckPx.length ? '' : undefined}
           data-last-stuck={at === stuckPx.length - 1 ? '' : undefined}
+          data-active={at === chosen.activeColumn ? '' : undefined}
           data-chosen={at >= chosen.chosenFrom && at <= chosen.chosenTo ? '' : undefined}
           className={css.headCell}
           style={assignInlineVars({
@@ -47,7 +48,9 @@ export function GridHead({ columns, stuckPx, headEnd, onResize, ...chosen }: Gri
             {column.label}
           </span>
           <SortMark sort={column.sort} />
-          {headEnd?.(column, at === chosen.activeColumn)}
+          {headEnd === undefined ? null : (
+            <div className={css.headEnd}>{headEnd(column, at === chosen.activeColumn)}</div>
+          )}
           {onResize === undefined ? null : <Grip column={column} onResize={onResize} />}
         </div>
       ))}

@@ -45,6 +45,7 @@ function RowOfGrid<Row, Pending>(props: GridRowProps<Row, Pending>) {
     <div
       role="row"
       data-row={index}
+      data-active-row={props.activeColumn >= 0 ? '' : undefined}
       aria-rowindex={index + 2}
       aria-busy={(row === undefined && !isGone) || undefined}
       className={css.row}

@@ -48,6 +48,14 @@ export interface GridSelection {
   range: Range
 }
 
+/** A cell that a page leads to. */
+export interface GridGoal {
+  key: RowKey
+  column: string
+  /** Whether the cell gets the focus, too. */
+  isFocused?: boolean
+}
+
 export interface GridProps<Row, Pending> {
   /** Accessible name: `Fields`. */
   label: string
@@ -69,8 +77,8 @@ export interface GridProps<Row, Pending> {
   /** What is drawn: indexes, the end exclusive. */
   onSee?: (from: number, to: number) => void
   onSelect?: (selection: GridSelection) => void
-  /** A cell to begin at, once: a link's. */
-  start?: { key: RowKey; column: string } | null
+  /** A cell to go to, once for each such object: a link's, one that was found. */
+  goTo?: GridGoal | null
   onType: (at: CellPlace, text: string) => void
   onClear: (range: Range) => void
   /** The values of one range are repeated over another that contains it. */

@@ -77,7 +77,6 @@ export function usePointer(options: PointerOptions) {
       choose(kind, at, event.shiftKey)
       drag.current = { kind, from: selection.range, x: event.clientX, y: event.clientY }
     }
-    if (drag.current !== null) scroller.current?.setPointerCapture(event.pointerId)
   }
 
   function choose(kind: Exclude<Kind, 'fill'>, at: CellPlace, isExtending: boolean): void {
@@ -99,6 +98,9 @@ export function usePointer(options: PointerOptions) {
     onPointerDown: begin,
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (drag.current === null) return
+      // Not before: a captured pointer's double click is told of no cell.
+      const { current: panel } = scroller
+      if (panel?.hasPointerCapture(event.pointerId) === false) panel.setPointerCapture(event.pointerId)
       drag.current = { ...drag.current, x: event.clientX, y: event.clientY }
       follow(event.clientX, event.clientY)
     },

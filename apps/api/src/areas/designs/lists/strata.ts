@@ -1,4 +1,4 @@
-import { FIELD_YEAR_STATUSES, type Stratum, stratumList } from '@org/core/contract'
+import { COLLECTED_STATUSES, FIELD_YEAR_STATUSES, type Stratum, stratumList } from '@org/core/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
@@ -8,6 +8,7 @@ import { listSource } from '../../../lists/declared.ts'
 import { conditionOf } from '../../../lists/own-conditions.ts'
 import { totalsOf } from '../../../lists/own-totals.ts'
 import { byGrower, exactly, fieldKeys, growerKeys, NAMES, refersFrom } from '../../shared/list-names.ts'
+import { meansOfStratum, pointsOfStratum, toStratumMeans } from '../../shared/shown-results.ts'
 import { stratumTable } from '../tables.ts'
 import { conditionsOn } from './shared.ts'
 
@@ -37,6 +38,8 @@ function selectStrata(db: Db) {
       ...NAMES,
       'design.number as design_number',
       'field_year.status as year_status',
+      pointsOfStratum(COLLECTED_STATUSES).as('collected_count'),
+      meansOfStratum.as('means'),
       exactly('stratum'),
     ])
 }
@@ -51,6 +54,8 @@ const toStratum = (row: Row): Stratum => ({
   fieldName: row.field_name,
   designNumber: row.design_number,
   status: yearStatus.parse(row.year_status),
+  collectedCount: row.collected_count,
+  means: toStratumMeans(row.means),
   version: row.version,
   updatedAt: row.updated_at.toISOString(),
 })

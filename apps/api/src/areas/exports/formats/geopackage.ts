@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
   integer: 'INTEGER',
   number: 'DOUBLE',
   precise: 'DOUBLE',
+  measurement: 'TEXT',
   text: 'TEXT',
   boolean: 'BOOLEAN',
   instant: 'DATETIME',

@@ -7,11 +7,13 @@ import type { CellValue, ColumnType, ExportColumn, ExportedRow, Format } from '.
 import { freeName } from './names.ts'
 
 type ParquetType = Pick<SchemaElement, 'type' | 'converted_type' | 'logical_type'>
+const TEXT: ParquetType = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
 const TYPES: Readonly<Record<ColumnType, ParquetType>> = {
   integer: { type: 'INT64' },
   number: { type: 'DOUBLE' },
   precise: { type: 'DOUBLE' },
-  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
+  measurement: TEXT,
+  text: TEXT,
   boolean: { type: 'BOOLEAN' },
   instant: {
     type: 'INT64',
@@ -110,5 +112,6 @@ function geoMetadata(column: string, { projjson }: FileCrs, shapes: ShapeKind | 
 
 function storable(value: CellValue, type: ColumnType): CellValue | bigint {
   if (type === 'day' && typeof value === 'string') return new Date(value)
+  if (type === 'measurement' && value !== null) return String(value)
   return type === 'integer' && typeof value === 'number' ? BigInt(value) : value
 }

@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
   integer: 'int',
   number: 'double',
   precise: 'double',
+  measurement: 'string',
   text: 'string',
   boolean: 'bool',
   instant: 'string',

@@ -9,6 +9,7 @@ const WIDTHS: Readonly<Record<ColumnType, number>> = {
   integer: 10,
   number: 14,
   precise: 14,
+  measurement: 14,
   text: 22,
   boolean: 8,
   instant: 18,

@@ -13,15 +13,19 @@ interface HeadMenuProps<Row extends ListRow> {
   view: SheetView<Row>
   column: { key: string; label: string; widthPx: number }
   isActive: boolean
+  /** The row of the active cell. */
+  row: Row | undefined
 }
 
 /** What can be done with a column: also by keyboard, after Escape and Shift Tab from its cells. */
-export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive }: HeadMenuProps<Row>) {
+export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive, row }: HeadMenuProps<Row>) {
   const { key, label, widthPx } = column
   const resize = useResize(sheet)
   const at = view.columns.indexOf(key)
+  const only = row === undefined ? null : view.only(key, row)
   const acts: Readonly<Record<string, () => void>> = {
     up: () => view.setSort({ column: key, descending: false }),
+    only: () => only?.(),
     down: () => view.setSort({ column: key, descending: true }),
     freeze: () => view.setFrozen(at + 1),
     unfreeze: () => view.setFrozen(0),
@@ -43,6 +47,7 @@ export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive }:
       onAction={(act) => acts[String(act)]?.()}
       disabledKeys={[
         ...(isSorted ? [] : ['up', 'down']),
+        ...(only === null ? ['only'] : []),
         ...(at === 0 ? ['left'] : []),
         ...(at === view.columns.length - 1 ? ['right'] : []),
         ...(sheet.isAlwaysShown(key) ? ['hide'] : []),
@@ -50,6 +55,7 @@ export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive }:
     >
       <MenuItem id="up">Sort ascending</MenuItem>
       <MenuItem id="down">Sort descending</MenuItem>
+      <MenuItem id="only">Only rows like the active one</MenuItem>
       {at + 1 === view.frozen ? (
         <MenuItem id="unfreeze">Unfreeze columns</MenuItem>
       ) : (

@@ -1,6 +1,6 @@
 import { asProductError } from '@org/core'
 import type { ListRow } from '@org/core/lists'
-import { Button, ErrorState, Grid, type GridCell, type GridSelection, toasts } from '@org/ui'
+import { Button, ErrorState, Grid, type GridCell, type GridGoal, type GridSelection, toasts } from '@org/ui'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useNavigate } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
@@ -10,7 +10,7 @@ import { useSaved } from '../cells/useSaved.ts'
 import type { Writer } from '../cells/writer.ts'
 import type { Sheet } from '../sheet.ts'
 import { useActs } from '../useActs.ts'
-import type { LinkedCell, SheetView } from '../view.ts'
+import type { SheetView } from '../view.ts'
 import { HeadMenu, useResize } from './HeadMenu.tsx'
 import { useSheetColumns } from './useSheetColumns.ts'
 import type { useSuggestions } from './useSuggestions.ts'
@@ -22,15 +22,16 @@ export interface WorkbookGridProps<Row extends ListRow>
   typed: TypedCells
   writer: Writer
   whyNot: (column: string) => string | null
-  start: LinkedCell | null
+  goTo: GridGoal | null
   onSelect: (selection: GridSelection) => void
+  activeRow: number
   /** Stands below the head when there is no row. */
   empty: ReactNode
 }
 
 /** A workbook's rows as cells. */
 export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>) {
-  const { sheet, view, typed, writer, whyNot, start } = props
+  const { sheet, view, typed, writer, whyNot } = props
   const { rows } = view
   const columns = useSheetColumns(sheet, view)
   const acts = useActs({ sheet, view, writer, whyNot })
@@ -63,7 +64,13 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
       cell={cell}
       suggestions={props.suggestions}
       headEnd={(column, isActive) => (
-        <HeadMenu sheet={sheet} view={view} column={column} isActive={isActive} />
+        <HeadMenu
+          sheet={sheet}
+          view={view}
+          column={column}
+          isActive={isActive}
+          row={rowAt(props.activeRow)}
+        />
       )}
       onSee={useCallback(
         (from: number, to: number) => {
@@ -73,7 +80,7 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
         [see],
       )}
       onSelect={props.onSelect}
-      start={useMemo(() => (start === null ? null : { key: start.id, column: start.column }), [start])}
+      goTo={props.goTo}
       onType={acts.type}
       onClear={acts.clear}
       onFill={(from, to) => void acts.fill(from, to)}

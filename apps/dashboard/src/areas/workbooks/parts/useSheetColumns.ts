@@ -2,36 +2,43 @@ import type { AreaUnit } from '@org/core'
 import type { ListRow } from '@org/core/lists'
 import type { GridColumn } from '@org/ui'
 import { useMemo } from 'react'
+import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
 import type { Sheet, SheetColumn } from '../sheet.ts'
 import type { SheetView } from '../view.ts'
 
-const NUMBER_PX = 104
-const DAY_PX = 124
-const TEXT_PX = 168
+const NUMBER_PX = 88
+const DAY_PX = 116
+const TEXT_PX = 160
+const PHONE_TEXT_PX = 128
+/** Of a letter in a head, and what stands beside it. */
+const LETTER_PX = 7
+const BESIDE_PX = 32
 
 /** Columns as the grid draws them: of the width that the person gave them. */
 export function useSheetColumns<Row extends ListRow>(sheet: Sheet<Row>, { columns, sort }: SheetView<Row>) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const widths = usePreference((preferences) => preferences.widths[sheet.id])
+  const isPhone = useIsPhone()
   return useMemo(
     () =>
       columns.flatMap((key): GridColumn[] => {
         const column = sheet.columns.get(key)
         if (column === undefined) return []
-        const ascending = sort.replace('-', '') === key
+        const isSorted = sort.replace('-', '') === key
+        const head = headOf(column, areaUnit)
         return [
           {
             key,
-            label: headOf(column, areaUnit),
-            widthPx: widths?.[key] ?? usualPx(column),
+            label: head,
+            widthPx: widths?.[key] ?? usualPx(column, head, isPhone),
             ...(isNumber(column) ? { align: 'end' } : {}),
             ...(column.cell?.kind.type === 'text' && key === 'notes' ? { isMultiline: true } : {}),
-            ...(ascending ? { sort: sort.startsWith('-') ? 'descending' : 'ascending' } : {}),
+            ...(isSorted ? { sort: sort.startsWith('-') ? 'descending' : 'ascending' } : {}),
           },
         ]
       }),
-    [sheet, columns, sort, areaUnit, widths],
+    [sheet, columns, sort, areaUnit, widths, isPhone],
   )
 }
 
@@ -42,7 +49,9 @@ export const headOf = <Row>({ label, kind }: SheetColumn<Row>, areaUnit: AreaUni
 export const isNumber = <Row>({ kind: { type } }: SheetColumn<Row>): boolean =>
   type === 'integer' || type === 'number'
 
-function usualPx<Row>(column: SheetColumn<Row>): number {
-  if (isNumber(column)) return NUMBER_PX
-  return column.kind.type === 'day' ? DAY_PX : TEXT_PX
+function usualPx<Row>(column: SheetColumn<Row>, head: string, isPhone: boolean): number {
+  const headPx = head.length * LETTER_PX + BESIDE_PX
+  if (isNumber(column)) return Math.max(NUMBER_PX, headPx)
+  if (column.kind.type === 'day') return Math.max(DAY_PX, headPx)
+  return isPhone ? PHONE_TEXT_PX : Math.max(TEXT_PX, headPx)
 }

@@ -7,7 +7,8 @@ import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { aheadOf } from '#lists/list-page.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { PageViews } from '#views/SavedViews.tsx'
-import { FIELD_YEARS } from '../list.ts'
+import { FIELD_YEARS, type FieldYearNarrowing } from '../list.ts'
+import { AddYear } from '../parts/AddYear.tsx'
 import { FieldYearFilters } from '../parts/FieldYearFilters.tsx'
 import { sheetOf } from '../sheet.ts'
 import { type FieldYearsView, useFieldYearsView, useSheetView } from '../view.ts'
@@ -15,15 +16,32 @@ import { Workbook } from './Workbook.tsx'
 
 export const fieldsWorkbookAhead = aheadOf(FIELD_YEARS)
 
-const SHEET = sheetOf(
-  fieldYearlyWorkbook,
-  ({ fieldId, year }: FieldYearRow) => `${paths.editField.link({ id: fieldId })}?year=${year}`,
-)
+const SHEET = sheetOf(fieldYearlyWorkbook, {
+  hrefOf: ({ fieldId, year }: FieldYearRow) => `${paths.editField.link({ id: fieldId })}?year=${year}`,
+  mapHrefOf: ({ fieldId }) => `${paths.fields.link()}?field=${fieldId}`,
+})
+
+/** What narrows the list to rows that have the same in a column. */
+const ALIKE: Readonly<Record<string, (row: FieldYearRow) => Partial<FieldYearNarrowing>>> = {
+  field: ({ fieldId }) => ({ fieldId: [fieldId] }),
+  grower: ({ growerId }) => ({ growerId: [growerId] }),
+  year: ({ year }) => ({ year: [year] }),
+  program: ({ programs }) => (programs.length === 0 ? {} : { program: programs }),
+  status: ({ status }) => ({ status: [status] }),
+  crop: ({ crop }) => ({ crop: [crop] }),
+  tillage: ({ tillage }) => ({ tillage: [tillage] }),
+  practice: ({ practice }) => ({ practice: [practice] }),
+  state: ({ state }) => ({ state: [state] }),
+  county: ({ county, state }) => ({ county: [county], state: [state] }),
+}
 
 /** The workbook of fields by year. */
 export function FieldsWorkbookScreen() {
   const view = useFieldYearsView()
-  const sheetView = useSheetView(FIELD_YEARS, view)
+  const sheetView = useSheetView(FIELD_YEARS, view, (column, row) => {
+    const alike = ALIKE[column]?.(row)
+    return alike === undefined ? null : () => view.narrow(alike)
+  })
   const { fieldYears } = useClient()
   return (
     <Workbook
@@ -37,6 +55,7 @@ export function FieldsWorkbookScreen() {
           <ColumnsMenu list={fieldYearList} shown={view.shown} />
         </FieldYearFilters>
       }
+      actions={(goTo) => <AddYear onAdded={(key) => goTo({ key, column: 'crop', isFocused: true })} />}
       export={<ListExportButton {...exportOf(FIELD_YEARS, view)} count={view.sums?.rows} />}
       isNarrowed={FIELD_YEARS.isNarrowed(view.filter)}
       onClear={view.showAll}

@@ -3,7 +3,9 @@ import type { ListRow } from '@org/core/lists'
 import {
   Banner,
   Button,
+  type CellPlace,
   EmptyState,
+  type GridGoal,
   type GridSelection,
   IconButton,
   PageHead,
@@ -11,12 +13,13 @@ import {
   type Range,
   SearchField,
 } from '@org/ui'
-import { Redo2, SearchX, Undo2 } from 'lucide-react'
+import { Redo2, SearchX, TextSearch, Undo2 } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { enterList } from '#commands/page-search.ts'
 import { useRole } from '#data/permissions.ts'
 import { typedCellsOf } from '../cells/typed-cells.ts'
 import { useSteps, useWriter } from '../cells/useWriter.ts'
+import { FindBar } from '../find/FindBar.tsx'
 import { SpreadsheetTabs } from '../parts/SpreadsheetTabs.tsx'
 import { type AskWords, useSuggestions } from '../parts/useSuggestions.ts'
 import { stepBack, WorkbookGrid } from '../parts/WorkbookGrid.tsx'
@@ -31,6 +34,8 @@ interface WorkbookProps<Row extends ListRow> {
   search: { typed: string; type: (text: string) => void }
   note: ReactNode
   filters: ReactNode
+  /** What else can be done: a new row. */
+  actions?: (goTo: (goal: GridGoal) => void) => ReactNode
   export: ReactNode
   isNarrowed: boolean
   onClear: () => void
@@ -46,12 +51,29 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
   const writer = useWriter(sheet)
   const [range, setRange] = useState(FIRST)
   const [linked, setLinked] = useLinkedCell()
-  const [start, setStart] = useState<LinkedCell | null>(linked)
+  const [goal, setGoal] = useState<GridGoal | null>(() => goalOf(linked))
+  const [isFinding, setIsFinding] = useState(false)
+  const active = useRef<CellPlace>({ row: 0, column: 0 })
+  const [activeRow, setActiveRow] = useState(0)
   const { suggestions, lookAt } = useSuggestions(sheet, props.askWords)
   const whyNot = useWhyNot(sheet)
-  const onSelect = useSelected(view, setRange, setLinked, lookAt)
+  // A link may lead to a row far below the first ones.
+  const { wantOrder, indexOf, isLoading } = view.rows
+  const isUnknown = goal !== null && !isLoading && view.rows.ids === null && indexOf(Number(goal.key)) < 0
+  useEffect(() => {
+    if (isUnknown) wantOrder().catch(() => {})
+  }, [isUnknown, wantOrder])
+  const onSelect = useSelected(view, { active, setActiveRow, setRange, setLinked, lookAt })
   return (
-    <div className={pageStyles.page}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole page
+    <div
+      className={pageStyles.page}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        setIsFinding(true)
+      }}
+    >
       <PageHead
         title={`${sheet.title} workbook`}
         note={props.note}
@@ -66,7 +88,11 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
         }
         actions={
           <>
+            <IconButton label="Find in cells" onPress={() => setIsFinding(true)}>
+              <TextSearch size={16} aria-hidden />
+            </IconButton>
             <StepButtons writer={writer} />
+            {props.actions?.(setGoal)}
             {props.export}
           </>
         }
@@ -83,11 +109,25 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
       ) : null}
       <div className={css.sheet}>
         <WorkbookGrid
-          {...{ sheet, view, typed, writer, whyNot, start, suggestions, onSelect }}
+          {...{ sheet, view, typed, writer, whyNot, goTo: goal, suggestions, onSelect, activeRow }}
           empty={<Nothing {...props} />}
         />
       </div>
-      <SelectionBar {...{ sheet, view, range, typed, writer }} onShow={(at) => setStart({ ...at })} />
+      {isFinding ? (
+        <FindBar
+          {...{ sheet, view }}
+          active={() => active.current}
+          onFound={({ row, column }) => {
+            const [key, at] = [view.rows.idAt(row), view.columns[column]]
+            if (key !== undefined && at !== undefined) setGoal({ key, column: at })
+          }}
+          onClose={() => setIsFinding(false)}
+        />
+      ) : null}
+      <SelectionBar
+        {...{ sheet, view, range, typed, writer, activeRow }}
+        onShow={({ id, column }) => setGoal({ key: id, column, isFocused: true })}
+      />
     </div>
   )
 }
@@ -146,33 +186,39 @@ function useWhyNot<Row extends ListRow>(sheet: Sheet<Row>): (column: string) => 
 /** A key held down moves through many cells: the address has the one where it rests. */
 const RESTS_MS = 400
 
-function useSelected<Row extends ListRow>(
-  { rows, columns }: SheetView<Row>,
-  setRange: (range: Range) => void,
-  setLinked: (cell: LinkedCell | null) => void,
-  lookAt: (column: string | null) => void,
-) {
-  const latest = useRef({ rows, columns, setLinked })
-  latest.current = { rows, columns, setLinked }
+interface Selected {
+  active: { current: CellPlace }
+  setActiveRow: (row: number) => void
+  setRange: (range: Range) => void
+  setLinked: (cell: LinkedCell | null) => void
+  lookAt: (column: string | null) => void
+}
+
+/** What follows from a choice of cells: the page's totals, the words that are offered, the address. */
+function useSelected<Row extends ListRow>({ rows, columns }: SheetView<Row>, on: Selected) {
+  const latest = useRef({ rows, columns, ...on })
+  latest.current = { rows, columns, ...on }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isFirst = useRef(true)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(
-    ({ active, range }: GridSelection) => {
-      setRange(range)
-      lookAt(latest.current.columns[active.column] ?? null)
-      // Nobody chose the cell that a page begins with.
-      if (isFirst.current) {
-        isFirst.current = false
-        return
-      }
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        const { rows, columns, setLinked } = latest.current
-        const [id, column] = [rows.idAt(active.row), columns[active.column]]
-        if (id !== undefined && column !== undefined) setLinked({ id, column })
-      }, RESTS_MS)
-    },
-    [setRange, lookAt],
-  )
+  return useCallback(({ active, range }: GridSelection) => {
+    latest.current.active.current = active
+    latest.current.setRange(range)
+    latest.current.setActiveRow(active.row)
+    latest.current.lookAt(latest.current.columns[active.column] ?? null)
+    // Nobody chose the cell that a page begins with.
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const { rows, columns, setLinked } = latest.current
+      const [id, column] = [rows.idAt(active.row), columns[active.column]]
+      if (id !== undefined && column !== undefined) setLinked({ id, column })
+    }, RESTS_MS)
+  }, [])
 }
+
+const goalOf = (linked: LinkedCell | null): GridGoal | null =>
+  linked === null ? null : { key: linked.id, column: linked.column }

@@ -1,6 +1,7 @@
 import type { ListRow } from '@org/core/lists'
 import { Button, formatCount, type Range, sizeOf } from '@org/ui'
 import { useSyncExternalStore } from 'react'
+import { Link } from '#platform/links.tsx'
 import type { TypedCells } from '../cells/typed-cells.ts'
 import type { Writer } from '../cells/writer.ts'
 import type { Sheet } from '../sheet.ts'
@@ -13,6 +14,7 @@ interface SelectionBarProps<Row extends ListRow> {
   sheet: Sheet<Row>
   view: SheetView<Row>
   range: Range
+  activeRow: number
   typed: TypedCells
   writer: Writer
   /** Goes to a cell that is not saved. */
@@ -27,6 +29,7 @@ export function SelectionBar<Row extends ListRow>(props: SelectionBarProps<Row>)
   return (
     <div role="status" aria-label="Selection" className={css.bar}>
       <span>{formatCount(rows * columns, 'cell', 'cells')}</span>
+      <RowLinks {...props} />
       {progress === null ? null : (
         <span>
           Reading {progress.read.toLocaleString('en-US')} of {formatCount(progress.of, 'row', 'rows')}
@@ -38,6 +41,19 @@ export function SelectionBar<Row extends ListRow>(props: SelectionBarProps<Row>)
         <Saved typed={typed} writer={writer} onShow={onShow} />
       </span>
     </div>
+  )
+}
+
+/** The ways from the active row to its page and to the map. */
+function RowLinks<Row extends ListRow>({ sheet, view, activeRow }: SelectionBarProps<Row>) {
+  const row = view.rows.rowAt(activeRow)
+  if (row === undefined) return null
+  const map = sheet.mapHrefOf(row)
+  return (
+    <>
+      <Link href={sheet.hrefOf(row)}>{`Open row ${(activeRow + 1).toLocaleString('en-US')}`}</Link>
+      {map === null ? null : <Link href={map}>Show on map</Link>}
+    </>
   )
 }
 

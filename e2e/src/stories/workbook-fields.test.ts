@@ -1,0 +1,146 @@
+import type { Client } from '@org/core'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { requireAccessible } from '../harness/accessible.ts'
+import { colleague } from '../harness/colleague.ts'
+import { gridNamed } from '../harness/grid.ts'
+import { story } from '../harness/story.ts'
+
+const year = new Date().getUTCFullYear()
+const SIDE = 0.004
+const COLUMNS = 'columns=field,crop,tillage,practice,notes'
+
+/** Fields of one grower with this year, in the order of their names. @returns the ids of the fields */
+async function fieldYears(work: Client, name: string, count: number): Promise<number[]> {
+  const { id: growerId } = await work.growers.create({ name })
+  const ids: number[] = []
+  for (let at = 0; at < count; at += 1) {
+    const west = -96 + at * SIDE * 2
+    const ring: [number, number][] = [
+      [west, 42],
+      [west + SIDE, 42],
+      [west + SIDE, 42 + SIDE],
+      [west, 42 + SIDE],
+      [west, 42],
+    ]
+    const { id } = await work.fields.create({
+      growerId,
+      name: `${name} ${String(at + 1).padStart(3, '0')}`,
+      year,
+      boundary: { geometry: { type: 'MultiPolygon', coordinates: [[ring]] } },
+    })
+    ids.push(id)
+  }
+  return ids
+}
+
+const cell = (tab: Page, row: number, column: number) =>
+  gridNamed(tab, 'Fields').locator(`[data-row="${row}"] [data-column="${column}"]`)
+const textOf = (tab: Page, row: number, column: number) =>
+  cell(tab, row, column).evaluate((element) => {
+    const input = element.querySelector('input, textarea')
+    return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
+      ? input.value
+      : element.textContent
+  })
+const saved = (tab: Page) => tab.getByText('All saved').waitFor()
+const crops = async (work: Client, fieldId: number) => (await work.fields.get({ id: fieldId })).years[0]?.crop
+
+/** What a spreadsheet puts on the clipboard, and Ctrl V. */
+async function paste(tab: Page, text: string): Promise<void> {
+  await tab.evaluate((words) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', words)
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+}
+
+describe('the workbook of fields', () => {
+  story(
+    'WBK-53: typing, filling and filtering; a bad date stays in its cell; all of it is undone',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const [first = 0, second = 0, third = 0] = await fieldYears(work, 'Alder', 6)
+      const tab = await person.arrive(`/spreadsheets/fields?q=alder&${COLUMNS},plannedOn`)
+      await cell(tab, 5, 1).waitFor()
+      await cell(tab, 0, 1).click()
+      await tab.keyboard.type('Oats')
+      await tab.keyboard.press('Enter')
+      await saved(tab)
+      expect(await crops(work, first)).toBe('Oats')
+      // Down over three rows, from the first.
+      await cell(tab, 0, 1).click()
+      await tab.keyboard.press('Shift+ArrowDown')
+      await tab.keyboard.press('Shift+ArrowDown')
+      await tab.keyboard.press('Control+d')
+      await expect.poll(() => crops(work, third)).toBe('Oats')
+      await requireAccessible(tab, 'workbook of fields')
+      // March of which year? It waits for an answer, over a reload.
+      await cell(tab, 1, 4).click()
+      await tab.keyboard.type('3/4')
+      await tab.keyboard.press('Enter')
+      await tab.getByText('1 cell is not saved').waitFor()
+      await tab.reload()
+      await tab.getByRole('button', { name: 'Show', exact: true }).click()
+      const day = tab.getByRole('textbox', { name: 'Planned for' })
+      await expect.poll(() => day.inputValue()).toBe('3/4')
+      await tab.getByText('Add the year, such as 2/3/2026').waitFor()
+      await tab.keyboard.type(`3/4/${year}`)
+      await tab.keyboard.press('Enter')
+      await saved(tab)
+      const planned = async () => (await work.fields.get({ id: second })).years[0]?.plannedOn
+      expect(await planned()).toBe(`${year}-03-04`)
+      await tab.getByRole('button', { name: 'Undo in this workbook' }).click()
+      await expect.poll(planned).toBeNull()
+      await tab.getByRole('button', { name: 'Crop', exact: true }).click()
+      await tab.getByRole('menuitemcheckbox', { name: /Oats/ }).click()
+      await expect.poll(() => gridNamed(tab, 'Fields').getAttribute('aria-rowcount')).toBe('4')
+    },
+  )
+
+  story(
+    'WBK-54: a thousand cells are pasted, the last row is one key away, and one undo takes all back',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const ids = await fieldYears(work, 'Birch', 250)
+      const tab = await person.arrive(`/spreadsheets/fields?q=birch&${COLUMNS}`)
+      await cell(tab, 5, 1).click()
+      await tab.keyboard.press('Control+Home')
+      await tab.keyboard.press('ArrowRight')
+      const block = Array.from(
+        { length: 250 },
+        (_, at) => `Crop ${at}\tTill ${at}\tPractice ${at}\tNote ${at}`,
+      )
+      await paste(tab, `${block.join('\r\n')}\r\n`)
+      await expect.poll(() => crops(work, ids.at(-1) ?? 0)).toBe('Crop 249')
+      await saved(tab)
+      await tab.keyboard.press('Control+ArrowDown')
+      await expect.poll(() => textOf(tab, 249, 1)).toBe('Crop 249')
+      expect(await textOf(tab, 249, 4)).toBe('Note 249')
+      await tab.keyboard.press('Control+z')
+      await tab.getByText('Undone: 1,000 cells').waitFor()
+      await expect.poll(() => textOf(tab, 249, 1)).toBe('')
+      expect(await crops(work, ids[0] ?? 0)).toBe('')
+    },
+  )
+
+  story('WBK-56: a row opens its page, and the way back leads to its cell', async ({ person, product }) => {
+    const work = await colleague(product)
+    const [, second = 0] = await fieldYears(work, 'Cedar', 3)
+    const tab = await person.arrive(`/spreadsheets/fields?q=cedar&${COLUMNS}`)
+    await cell(tab, 1, 2).click()
+    await tab.waitForURL(/cell=\d+\.tillage/)
+    await tab.keyboard.press('Control+Enter')
+    await tab.waitForURL((url) => url.pathname === `/growers/fields/${second}`)
+    await tab.goBack()
+    await expect
+      .poll(() =>
+        tab
+          .locator('[data-input]')
+          .evaluate((input) => input.closest('[data-row]')?.getAttribute('data-row')),
+      )
+      .toBe('1')
+    expect(await tab.locator('[data-input]').getAttribute('aria-label')).toBe('Tillage')
+  })
+})
