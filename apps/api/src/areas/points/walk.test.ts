@@ -5,6 +5,7 @@ import {
   movesFrom,
   type Point,
   type PointAct,
+  pointWorkbook,
   pointWorkflow,
 } from '@org/core/contract'
 import fc from 'fast-check'
@@ -34,8 +35,17 @@ const anyStep = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ is: fc.constant('plan' as const), of: fc.constant<number[]>([]) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      is: fc.constant('cells' as const),
+      of: fc.array(fc.nat(11), { minLength: 1, maxLength: 4 }),
+    }),
+  },
 )
-type Step = { is: (typeof EVENTS)[number] | 'undo' | 'plan'; of: number[] }
+/** What cells make of points, by turns. */
+const CELL_STATUSES = ['skipped', 'inaccessible', 'assigned', 'waived'] as const
+type Step = { is: (typeof EVENTS)[number] | 'undo' | 'plan' | 'cells'; of: number[] }
 
 for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`a walk over points on ${database.name}`, () => {
@@ -66,6 +76,22 @@ for (const database of testDatabases())
       return is === 'replace' || is === 'retry' ? { event: is, points: seen } : null
     }
 
+    /** A status, a reason and a day in a row, as they are pasted. @returns the edit it made */
+    async function writeCells(of: readonly number[], points: readonly Point[]): Promise<number | null> {
+      const cells = [...new Set(of)].flatMap((at) => {
+        const point = points[at]
+        if (point === undefined) return []
+        const { id, status, reason, plannedOn } = point
+        return [
+          { id, column: 'status', was: status, is: CELL_STATUSES[at % CELL_STATUSES.length] },
+          { id, column: 'reason', was: reason, is: 'Wet' },
+          { id, column: 'plannedOn', was: plannedOn, is: dayAfter(3) },
+        ]
+      })
+      if (cells.length === 0) return null
+      return (await client.workbooks.edit({ workbook: pointWorkbook.id, cells })).editId
+    }
+
     /** @returns the edit it made */
     async function take(step: Step, yearId: number, edits: readonly number[]): Promise<number | null> {
       const points = await pointsOf(client, yearId)
@@ -92,6 +118,7 @@ for (const database of testDatabases())
         const made = await client.visits.plan({ today: TODAY, days }).catch(() => null)
         return made?.editId ?? null
       }
+      if (step.is === 'cells') return writeCells(step.of, points)
       const act = actOf(step, points)
       if (act === 'waive') {
         const seen = step.of.flatMap((at) => points[at] ?? []).map(({ id, version }) => ({ id, version }))
@@ -124,7 +151,7 @@ for (const database of testDatabases())
     }
 
     it(
-      'PNT-13: the year is what its points make of it, after any acts, plans and undos',
+      'PNT-13: the year is what its points make of it, after any acts, plans, cells and undos',
       async () => {
         await fc.assert(
           fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 12 }), async (steps) => {
