@@ -41,7 +41,7 @@ describe('WBK-64: the results of a sample are a number', () => {
 })
 
 describe('WBK-62: the mean of a stratum', () => {
-  const counts = { values: 4, points: 4, methods: 1, beyond: 0, inWords: 0, otherUnit: 0 }
+  const counts = { values: 4, points: 4, severalMethods: false, beyond: 0, inWords: 0, otherUnit: 0 }
   const wordsFor = (given: Partial<typeof counts>) =>
     toStratumMeans([{ analyte: 'soc', mean: 1.1, ...counts, ...given }]).soc
 
@@ -52,7 +52,7 @@ describe('WBK-62: the mean of a stratum', () => {
   })
 
   it.each([
-    [{ methods: 2 }, 'Several methods'],
+    [{ severalMethods: true }, 'Several methods'],
     [{ otherUnit: 1 }, 'Several units'],
     [{ otherUnit: 4 }, 'Another unit'],
     [{ values: 5 }, 'Several values of a point'],

@@ -92,10 +92,16 @@ export const pointsOfStratum = (statuses: readonly string[]): RawBuilder<number>
   sql<number>`(SELECT count(*)::integer FROM point
     WHERE point.stratum_id = stratum.id AND ${COUNTS} AND point.status = ANY(${[...statuses]}::text[]))`
 
+/** Whether rows of a group have different ones, without sorting each group to count them. */
+const differ = (column: 'method' | 'modus_code'): RawBuilder<boolean> => {
+  const text = sql`${sql.ref(`result.${column}`)} COLLATE "C"`
+  return sql<boolean>`min(${text}) <> max(${text})`
+}
+
 /** What is known of the uppermost layer of rows of `stratum`, a line for each analyte. */
 export const meansOfStratum = sql<unknown>`(SELECT coalesce(json_agg(row_to_json(known)), '[]') FROM (
   SELECT result.analyte, avg(result.value_in_unit) AS mean, count(*) AS "values",
-    count(DISTINCT point.id) AS points, count(DISTINCT (result.method, result.modus_code)) AS methods,
+    count(DISTINCT point.id) AS points, ${differ('method')} OR ${differ('modus_code')} AS "severalMethods",
     count(*) FILTER (WHERE result.qualifier IS NOT NULL OR result.quality = ${NOT_DETECTED}) AS beyond,
     count(*) FILTER (WHERE result.value IS NULL) AS "inWords",
     count(*) FILTER (WHERE result.value IS NOT NULL AND result.value_in_unit IS NULL) AS "otherUnit"
@@ -115,7 +121,7 @@ const knownSchema = z.object({
   mean: z.number().nullable(),
   values: counted,
   points: counted,
-  methods: counted,
+  severalMethods: z.boolean(),
   beyond: counted,
   inWords: counted,
   otherUnit: counted,
@@ -136,8 +142,15 @@ export function toStratumMeans(read: unknown): StratumMeans {
   return means
 }
 
-function whyNoMean({ values, points, methods, beyond, inWords, otherUnit }: z.infer<typeof knownSchema>) {
-  if (methods > 1) return 'Several methods'
+function whyNoMean({
+  values,
+  points,
+  severalMethods,
+  beyond,
+  inWords,
+  otherUnit,
+}: z.infer<typeof knownSchema>) {
+  if (severalMethods) return 'Several methods'
   if (otherUnit > 0) return otherUnit === values ? 'Another unit' : 'Several units'
   if (values > points) return 'Several values of a point'
   if (inWords > 0) return `${inWords} of ${values} in words`

@@ -133,7 +133,7 @@ for (const database of testDatabases())
       const results = items
         .filter(({ analyte }) => analyte === 'k')
         .map(({ id, version }) => ({ id, version }))
-      await client.results.judge({ results, verdict: 'outlier', reason: 'Spilled' })
+      await client.results.judge({ results, verdict: 'failed', reason: 'Spilled' })
       expect(Object.keys(await resultsOf(one))).toEqual(['soc'])
     })
 

@@ -125,7 +125,7 @@ for (const database of testDatabases())
       const { items } = await client.results.list({ fieldId: [fieldId], analyte: ['soc'] })
       const bad = items.filter(({ value, sampleId }) => value === 2 && sampleId === one[1]?.id)
       const results = bad.map(({ id, version }) => ({ id, version }))
-      await client.results.judge({ results, verdict: 'outlier', reason: 'Spilled' })
+      await client.results.judge({ results, verdict: 'failed', reason: 'Spilled' })
       expect((await meansOf(fieldId))[0]?.soc).toEqual({ mean: 1, points: 1, words: '' })
       await givenResults(client, ['K (ammonium acetate) ppm'], [[two[0]?.id ?? 0, 120]])
       await givenResults(client, ['K (Mehlich 3) ppm'], [[two[1]?.id ?? 0, 130]])
@@ -134,6 +134,24 @@ for (const database of testDatabases())
       expect((await meansOf(fieldId))[0]?.soc).toMatchObject({
         ...{ mean: null, words: 'Several values of a point' },
       })
+    })
+
+    it('WBK-62: a superseded value does not count, nor one of a point that is not to be sampled', async () => {
+      const { fieldId, samples } = await designed('Superseded')
+      const one = inStratum(upper(samples), 0, 2)
+      await givenResults(
+        client,
+        ['SOC %'],
+        one.map(({ id }, at) => [id, 1 + at]),
+      )
+      await givenResults(client, ['SOC %'], [[one[1]?.id ?? 0, 4]])
+      expect((await meansOf(fieldId))[0]?.soc).toEqual({ mean: 2.5, points: 2, words: '' })
+      const { db } = api.server.services.database
+      await writeRaw(
+        db,
+        sql`UPDATE point SET role = 'over' WHERE id = (SELECT point_id FROM sample WHERE id = ${one[0]?.id})`,
+      )
+      expect((await meansOf(fieldId))[0]?.soc).toEqual({ mean: 4, points: 1, words: '' })
     })
 
     it('WBK-61: a stratum of a locked year says so', async () => {
