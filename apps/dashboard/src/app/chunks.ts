@@ -20,7 +20,7 @@ const FRAME = [
   /\/packages\/ui\/src\/primitives\/(?:Button\/(?:Button|RefusedButton|useKeptFocus)|Toast\/toasts|Tooltip\/Tooltip)\./,
   /\/packages\/ui\/src\/primitives\/Popover\/(?:popups|usePopup|PopupTrigger|Popover\.css)/,
   /\/packages\/ui\/src\/primitives\/(?:Menu\/Menu|Tabs\/Tabs)\.css/,
-  /\/packages\/ui\/src\/theme\/scale\./,
+  /\/packages\/ui\/src\/(?:theme\/(?:scale|density)\.|primitives\/Split\/useMedia\.)/,
   /\/packages\/core\/src\/contract\/permissions\./,
   /\/dashboard\/src\/commands\/keyboard\./,
   /\/node_modules\/zustand\//,

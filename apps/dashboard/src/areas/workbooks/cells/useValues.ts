@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { useClient } from '#data/api.ts'
 import type { ShownList } from '#lists/useList.ts'
 import type { Sheet } from '../sheet.ts'
+import { type TypedCell, typedCellsOf } from './typed-cells.ts'
 
 /** The cells of one row in a range. */
 export interface RangeRow {
@@ -26,14 +27,42 @@ export function heldRows<Row extends ListRow>(
   for (let index = top; index <= bottom; index++) {
     const row = rowAt(index)
     if (row === undefined) return null
-    found.push({
+    const read = {
       id: row.id,
       shown: columns.map((key) => sheet.columns.get(key)?.value(row) ?? null),
       stored: columns.map((key) => sheet.columns.get(key)?.cell?.stored(row) ?? null),
       lock: sheet.lockOf(row),
-    })
+    }
+    found.push(withTyped(sheet, read, columns))
   }
   return found
+}
+
+/** What was typed a moment ago and is on its way, or saved and not read again, stands in its cells already. */
+function withTyped<Row extends ListRow>(
+  sheet: Sheet<Row>,
+  read: RangeRow,
+  columns: readonly string[],
+): RangeRow {
+  const typed = typedCellsOf(sheet.id).of(read.id)
+  if (typed === undefined) return read
+  const at = (key: string) => {
+    const cell = typed[key]
+    return cell === undefined || cell.state === 'invalid' ? undefined : cell
+  }
+  const isName = (key: string) => sheet.columns.get(key)?.cell?.kind.type === 'ref'
+  const shownOf = (key: string, cell: TypedCell) => (isName(key) ? cell.text : cell.value)
+  return {
+    ...read,
+    shown: columns.map((key, index) => {
+      const cell = at(key)
+      return cell === undefined ? read.shown[index] : shownOf(key, cell)
+    }),
+    stored: columns.map((key, index) => {
+      const cell = at(key)
+      return cell === undefined ? read.stored[index] : cell.value
+    }),
+  }
 }
 
 /** Reads the rows of a range, drawn or not, portion by portion. */
@@ -57,7 +86,7 @@ export function useReadRange<Row extends ListRow>(sheet: Sheet<Row>, rows: Shown
         for (const [at, id] of part.entries()) {
           const shown = values.map((column) => column.shown[at] ?? null)
           const stored = values.map((column) => (column.stored ?? column.shown)[at] ?? null)
-          found.push({ id, shown, stored, lock: null })
+          found.push(withTyped(sheet, { id, shown, stored, lock: null }, columns))
         }
         onRows?.(found.length)
       }
