@@ -42,8 +42,8 @@ export function scrollersOf(tab: Page): Promise<Scroller[]> {
   })
 }
 
-/** What may be pushed along sideways on a phone: filters. */
-export const ACROSS_PHONE = /( filters|What the report shows)$/
+/** What may be pushed along sideways on a phone: filters, and the sheets of workbooks. */
+export const ACROSS_PHONE = /( filters| workbook|What the report shows)$/
 
 /** On a phone nothing inside of the page has to be pushed along sideways, but for filters. The story goes on. */
 export async function requireNothingSideways(tab: Page, name: string): Promise<void> {

@@ -226,6 +226,39 @@ describe('UI-22: a list of a million rows, taller than browsers draw', () => {
   })
 })
 
+describe('UI-80: a million rows of cells', () => {
+  const grid = () => tab.getByRole('grid', { name: 'A million rows of cells' })
+  const active = () =>
+    grid()
+      .locator('[data-input]')
+      .evaluate((input) => {
+        const row = input.closest('[data-row]')
+        const panel = input.closest('[role=grid]')?.parentElement?.getBoundingClientRect()
+        const { top, bottom } = input.getBoundingClientRect()
+        const isInSight = panel !== undefined && top >= panel.top && bottom <= panel.bottom + 1
+        return {
+          row: Number(row?.getAttribute('data-row')),
+          isInSight,
+          isFocused: input === document.activeElement,
+        }
+      })
+
+  it('keys lead from the first row to the last and back, and what is typed there stays there', async () => {
+    await show('light', 'Grid')
+    await grid().locator('[data-row="0"] [data-column="1"]').click()
+    await tab.keyboard.press('Control+ArrowDown')
+    await expect.poll(active).toEqual({ row: 999_999, isInSight: true, isFocused: true })
+    await tab.keyboard.type('Oats')
+    await tab.keyboard.press('Enter')
+    const last = grid().locator('[data-row="999999"] [data-input]')
+    await expect.poll(() => last.inputValue()).toBe('Oats')
+    await tab.keyboard.press('Control+ArrowUp')
+    await expect.poll(active).toEqual({ row: 0, isInSight: true, isFocused: true })
+    await tab.keyboard.press('Control+Shift+End')
+    await tab.getByText('B1 to C1000000, 2,000,000 cells').waitFor({ state: 'attached' })
+  })
+})
+
 it('one item is a link of its own', async () => {
   await tab.goto(`${origin}${addressOf('dark', 'Button')}`)
   await tab.locator('[data-item]').first().waitFor()

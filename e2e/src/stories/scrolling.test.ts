@@ -13,7 +13,7 @@ const year = new Date().getUTCFullYear()
 /** What is longer than a window on purpose, and is moved as a whole: a text. */
 const TEXTS = ['/changelog']
 /** What may be pushed along sideways: on a phone the filters, at a desk a board or a table with more columns than fit. */
-const ACROSS = { desktop: /^(Enrollments( by status)?|Fields|Strata|Points|Samples)$/, phone: ACROSS_PHONE }
+const ACROSS = { desktop: /^Enrollments( by status)?$| workbook$/, phone: ACROSS_PHONE }
 type Size = keyof typeof ACROSS
 
 /** A grower whose enrollment has more fields than a drawer is tall. */

@@ -35,7 +35,7 @@ async function fieldYears(work: Client, name: string, count: number): Promise<nu
 }
 
 const cell = (tab: Page, row: number, column: number) =>
-  gridNamed(tab, 'Fields').locator(`[data-row="${row}"] [data-column="${column}"]`)
+  gridNamed(tab, 'Fields workbook').locator(`[data-row="${row}"] [data-column="${column}"]`)
 const textOf = (tab: Page, row: number, column: number) =>
   cell(tab, row, column).evaluate((element) => {
     const input = element.querySelector('input, textarea')
@@ -95,7 +95,7 @@ describe('the workbook of fields', () => {
       await expect.poll(planned).toBeNull()
       await tab.getByRole('button', { name: 'Crop', exact: true }).click()
       await tab.getByRole('menuitemcheckbox', { name: /Oats/ }).click()
-      await expect.poll(() => gridNamed(tab, 'Fields').getAttribute('aria-rowcount')).toBe('4')
+      await expect.poll(() => gridNamed(tab, 'Fields workbook').getAttribute('aria-rowcount')).toBe('4')
     },
   )
 

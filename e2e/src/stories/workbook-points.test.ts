@@ -9,7 +9,7 @@ import { goTo } from '../harness/navigate.ts'
 import { story } from '../harness/story.ts'
 
 const cell = (tab: Page, sheet: string, row: number, column: number) =>
-  gridNamed(tab, sheet).locator(`[data-row="${row}"] [data-column="${column}"]`)
+  gridNamed(tab, `${sheet} workbook`).locator(`[data-row="${row}"] [data-column="${column}"]`)
 
 describe('the workbooks of points and samples', () => {
   story(

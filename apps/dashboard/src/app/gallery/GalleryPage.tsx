@@ -9,7 +9,7 @@ import * as css from './GalleryPage.css.ts'
 type Theme = 'light' | 'dark'
 
 /** What fills the height of its place needs a place with a height. */
-const FILLS_ITS_PLACE: ReadonlySet<string> = new Set(['Split', 'Table'])
+const FILLS_ITS_PLACE: ReadonlySet<string> = new Set(['Grid', 'Split', 'Table'])
 
 const address = (item: string | null, theme: Theme): string =>
   `${paths.gallery.link()}?${new URLSearchParams({ ...(item === null ? {} : { item }), theme })}`

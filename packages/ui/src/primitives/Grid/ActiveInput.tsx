@@ -41,7 +41,8 @@ export function ActiveInput(props: ActiveInputProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret follows the state, and the cell's own text
   useLayoutEffect(() => {
     const element = input.current
-    if (element === null) return
+    // To select a text gives it the focus, in some browsers: nobody asked for it.
+    if (element === null || element !== document.activeElement) return
     if (isInside) element.setSelectionRange(element.value.length, element.value.length)
     else if (!isEdited) element.select()
   }, [isInside, isEdited, cell.text, at.row, at.column])

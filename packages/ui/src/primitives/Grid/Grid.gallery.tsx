@@ -92,6 +92,8 @@ const TYPED: ReadonlyMap<number, Typed> = new Map([
 export const gallery: Gallery = {
   specimens: {
     'Typed, and not saved': <Sheet label="Fields" rows={FEW} typed={TYPED} />,
-    'A million, some on their way': <Sheet label="A million fields" rows={MILLION} typed={NOTHING_TYPED} />,
+    'A million, some on their way': (
+      <Sheet label="A million rows of cells" rows={MILLION} typed={NOTHING_TYPED} />
+    ),
   },
 }

@@ -74,6 +74,7 @@ const enter = () => act(async () => active().focus())
 describe('Grid', () => {
   it('UI-81: the active cell is a text with its column’s name; what is typed goes where it was typed', async () => {
     const { onType } = show()
+    expect(document.activeElement).toBe(document.body)
     await enter()
     await key('ArrowRight')
     expect(active()).toBe(document.activeElement)

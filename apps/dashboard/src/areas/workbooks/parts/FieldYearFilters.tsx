@@ -18,7 +18,7 @@ export function FieldYearFilters({ view, children }: { view: FieldYearsView; chi
   const program = useProgramFilter(filter.program, openKey === 'program')
   return (
     <FilterBar
-      label="Filters"
+      label="Field year filters"
       filters={[
         ...linkedField(filter, rows.rowAt(0)),
         filterOf('year'),

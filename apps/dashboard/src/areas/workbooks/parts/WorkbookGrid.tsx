@@ -53,7 +53,7 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
   )
   return (
     <Grid<Row, TypedRow>
-      label={sheet.title}
+      label={`${sheet.title} workbook`}
       columns={columns}
       frozen={view.frozen}
       rows={source}
