@@ -64,6 +64,8 @@ export interface ListPage<
   /** The parameters of the address that a saved view keeps. */
   saved: readonly string[]
   ownColumns: OwnColumns<C>
+  /** Rows stay in their places until a person asks for the order. */
+  standsStill: boolean
   /** What the address becomes when every filter and the search are off. */
   allOff: Readonly<Record<string, null>>
   /** What the address narrows by. What is typed may not be in the address yet: then it is given. */
@@ -92,6 +94,8 @@ interface PageOptions<A extends FilterShape, O extends string, Calls, C extends 
   /** What a saved view keeps besides filters, search, order and columns. */
   alsoSaved?: readonly string[]
   ownColumns?: OwnColumns<C>
+  /** People type in its rows: they stay in their places until a person asks for the order. */
+  standsStill?: boolean
 }
 
 /** What a list's page says and asks, from the declaration of the list. */
@@ -113,6 +117,7 @@ export function listPage<
     always = [],
     alsoSaved = [],
     ownColumns = {},
+    standsStill = false,
   }: PageOptions<
     Addressed<F, O>,
     O,
@@ -135,6 +140,7 @@ export function listPage<
     address,
     sort: oneOf<Order<S>>([list.sorts[0], ...sortsOf(list)]),
     ownColumns,
+    standsStill,
     saved: ['q', 'sort', 'columns', ...alsoSaved, ...address.names],
     allOff: { q: null, ...Object.fromEntries(address.names.map((name) => [name, null])) },
     read: (params, search = (params.get('q') ?? '').trim()) => ({ ...address.read(params), search }),
@@ -147,11 +153,12 @@ export function listPage<
 
 /** What the rows of a page are asked by. */
 export function rowsQuery<A extends FilterShape, S extends string, Row extends ListRow>(
-  { list, calls, toQuery }: ListPage<A, S, Row>,
+  { list, calls, toQuery, standsStill }: ListPage<A, S, Row>,
   client: Client,
   { filter, sort }: { filter: PageFilter<A>; sort: S },
 ) {
-  return { area: list.name, facts: list, calls: calls(client), query: { ...toQuery(filter), sort } }
+  const query = { ...toQuery(filter), sort }
+  return { area: list.name, facts: list, calls: calls(client), query, standsStill }
 }
 
 /** Asks ahead what a list's page asks first: its rows and its sums. */

@@ -31,6 +31,8 @@ interface ListOptions<Row extends ListRow, Asked extends object> {
   facts: ListFacts
   calls: ListArea<Row, Asked>
   query: Asked & { sort: string }
+  /** Where people type: rows stay in their places until they ask for the order. */
+  standsStill?: boolean
 }
 
 const { clock } = createBrowserPlatform()
@@ -40,11 +42,12 @@ export function listQuery<Row extends ListRow, Asked extends object>({
   area,
   calls,
   query,
+  standsStill = false,
 }: Omit<ListOptions<Row, Asked>, 'facts'>) {
   return {
-    key: [area, 'list', query] as const,
+    key: [area, standsStill ? 'sheet' : 'list', query] as const,
     async fetch(known: ListReader<Row> | undefined): Promise<ListReader<Row>> {
-      const reader = known ?? createListReader(callsOf(calls, query), { clock })
+      const reader = known ?? createListReader(callsOf(calls, query), { clock, sortsItself: !standsStill })
       await reader.refresh()
       return reader
     },
@@ -57,8 +60,9 @@ export function useList<Row extends ListRow, Asked extends object>({
   facts,
   calls,
   query,
+  standsStill = false,
 }: ListOptions<Row, Asked>): ShownList<Row> {
-  const { key, fetch } = listQuery({ area, calls, query })
+  const { key, fetch } = listQuery({ area, calls, query, standsStill })
   const asked = useQuery<ListReader<Row>>(key, fetch, { keepPreviousData: true })
   const reader = asked.data
   const subscribe = useCallback((listener: () => void) => reader?.subscribe(listener) ?? noop, [reader])

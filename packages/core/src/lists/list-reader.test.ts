@@ -304,6 +304,19 @@ describe('what others do', () => {
     expect(await after(60_000)).toEqual([])
   })
 
+  it('WBK-58: a list in which people type says that it is out of order, and waits for a word', async () => {
+    const { server, reader, after, open, ids } = createWorld(1_000, { sortsItself: false })
+    await open()
+    const before = ids()
+    server.insert(0)
+    reader.moved()
+    expect(await after(60_000)).toEqual([])
+    expect([reader.snapshot().isOutOfOrder, ids()]).toEqual([true, before])
+    reader.putInOrder()
+    await after()
+    expect([reader.snapshot().isOutOfOrder, ids()]).toEqual([false, server.ids()])
+  })
+
   it('LST-28: what moves while the order is on its way makes that one old, too', async () => {
     const { server, reader, after, open, ids } = createWorld(1_000)
     await open()

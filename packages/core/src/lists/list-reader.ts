@@ -17,7 +17,7 @@ const ORDER_AFTER_MS = 500
  */
 export function createListReader<Row extends ListRow>(
   calls: ListCalls<Row>,
-  { clock, firstRows = FIRST_ROWS, orderAfterMs = ORDER_AFTER_MS }: ListReaderOptions,
+  { clock, firstRows = FIRST_ROWS, orderAfterMs = ORDER_AFTER_MS, sortsItself = true }: ListReaderOptions,
 ): ListReader<Row> {
   const requests = createRequests()
   const held = createHeldRows<Row>()
@@ -45,6 +45,7 @@ export function createListReader<Row extends ListRow>(
     isAtTop: () => sight.from === 0,
     isRefreshing: () => isRefreshing,
     putInOrder: () => void refresh(),
+    sortsItself,
   })
   const reads = createRowReads({
     calls,

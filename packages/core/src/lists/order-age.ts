@@ -13,6 +13,8 @@ interface OrderAgeOptions {
   isAtTop: () => boolean
   isRefreshing: () => boolean
   putInOrder: () => void
+  /** False: only a person puts it in order. */
+  sortsItself: boolean
 }
 
 /** Knows whether the order is older than what moved, and when it is read again without being asked for. */
@@ -28,7 +30,7 @@ export function createOrderAge({ clock, latest, ...list }: OrderAgeOptions) {
     cancel = null
   }
   function plan(): void {
-    if (!isOld || cancel !== null || !(isSmall() || list.isAtTop())) return
+    if (!list.sortsItself || !isOld || cancel !== null || !(isSmall() || list.isAtTop())) return
     cancel = clock.setTimer(
       () => {
         cancel = null
@@ -40,7 +42,7 @@ export function createOrderAge({ clock, latest, ...list }: OrderAgeOptions) {
   }
 
   return {
-    isOutOfOrder: (): boolean => isOld && (hasFailed || !isSmall()),
+    isOutOfOrder: (): boolean => isOld && (hasFailed || !list.sortsItself || !isSmall()),
     moved(): void {
       movedAt = latest()
       isOld = true

@@ -29,6 +29,11 @@ export interface ListReaderOptions {
   firstRows?: number
   /** How long after the first rows the order is asked for, in milliseconds. Default: 500. */
   orderAfterMs?: number
+  /**
+   * Whether rows that moved are put in order without being asked for, as `moved` says. False where people type: their row
+   * stays under them until they ask. Default: true.
+   */
+  sortsItself?: boolean
 }
 
 /** What a list shows. Its functions read what the reader holds now; another snapshot says that something changed. */

@@ -8,6 +8,7 @@ const NAMES = { growerId: 'grower', fieldId: 'field', fieldYearId: 'fieldYear' }
 export const FIELD_YEARS = listPage(fieldYearList, {
   calls: ({ fieldYears }) => fieldYears,
   alsoSaved: ALSO_SAVED,
+  standsStill: true,
   names: NAMES,
 })
 /** What the address narrows by, besides the search. */
@@ -16,6 +17,7 @@ export type FieldYearNarrowing = ReturnType<typeof FIELD_YEARS.address.read>
 export const STRATA = listPage(stratumList, {
   calls: ({ strata }) => strata,
   alsoSaved: ALSO_SAVED,
+  standsStill: true,
   ownColumns: {
     kept: 'stratum-workbook',
     usual: ['grower', 'field', 'year', 'number', 'area', 'weight', 'points', 'collected', 'status', 'soc'],
@@ -27,6 +29,7 @@ export type StratumNarrowing = ReturnType<typeof STRATA.address.read>
 export const POINT_CELLS = listPage(pointList, {
   calls: ({ points }) => points,
   alsoSaved: ALSO_SAVED,
+  standsStill: true,
   ownColumns: {
     kept: 'point-workbook',
     usual: [
@@ -52,6 +55,7 @@ export type PointNarrowing = ReturnType<typeof POINT_CELLS.address.read>
 export const SAMPLE_CELLS = listPage(sampleList, {
   calls: ({ samples }) => samples,
   alsoSaved: ALSO_SAVED,
+  standsStill: true,
   ownColumns: {
     kept: 'sample-workbook',
     usual: [

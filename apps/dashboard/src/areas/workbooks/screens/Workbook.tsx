@@ -1,7 +1,6 @@
 import { isAllowed, refusalOf } from '@org/core'
 import type { ListRow } from '@org/core/lists'
 import {
-  Banner,
   Button,
   type CellPlace,
   EmptyState,
@@ -99,14 +98,6 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
       />
       <SpreadsheetTabs />
       {props.filters}
-      {view.rows.isOutOfOrder ? (
-        <Banner tone="plan">
-          These {sheet.many} changed after the list was sorted.{' '}
-          <Button tone="quiet" onPress={view.rows.putInOrder}>
-            Sort again
-          </Button>
-        </Banner>
-      ) : null}
       <div className={css.sheet}>
         <WorkbookGrid
           {...{ sheet, view, typed, writer, whyNot, goTo: goal, suggestions, onSelect, activeRow }}

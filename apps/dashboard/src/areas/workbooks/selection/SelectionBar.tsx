@@ -38,6 +38,14 @@ export function SelectionBar<Row extends ListRow>(props: SelectionBarProps<Row>)
       {hasFailed ? <span className={css.bad}>The rows could not be read</span> : null}
       {totals === null ? null : <Totals {...totals} />}
       <span className={css.end}>
+        {view.rows.isOutOfOrder ? (
+          <>
+            <span>These {sheet.many} changed after they were sorted</span>
+            <Button tone="quiet" onPress={view.rows.putInOrder}>
+              Sort again
+            </Button>
+          </>
+        ) : null}
         <Saved typed={typed} writer={writer} onShow={onShow} />
       </span>
     </div>
