@@ -17,7 +17,10 @@ export function exactText(cell: Node): string {
 export function shownText(cell: Node): string {
   const only = oneText(cell)?.replace(/[ \t\r\n\f]+/g, ' ')
   const lines = only ?? linesOf(cell, '', (text) => text.replace(/[ \t\r\n\f]+/g, ' '))
-  return withoutLast(lines.replace(/ *\n */g, '\n').replaceAll('\u00a0', ' ')).replace(/^ +| +$/g, '')
+  return lines
+    .replace(/ *\n */g, '\n')
+    .replaceAll('\u00a0', ' ')
+    .trim()
 }
 
 /** A cell of a program that writes its spaces as they are: only line ends and tabs of the source are one space. */
@@ -50,4 +53,8 @@ function withElement(lines: string, element: Element, written: (text: string) =>
   return onNewLine(linesOf(element, onNewLine(lines), written))
 }
 
-const onNewLine = (lines: string): string => (/\S *$/.test(lines) ? `${lines}\n` : lines)
+function onNewLine(lines: string): string {
+  let end = lines.length
+  while (lines[end - 1] === ' ') end -= 1
+  return end === 0 || lines[end - 1] === '\n' ? lines : `${lines}\n`
+}
