@@ -82,5 +82,7 @@ describe('a table as cells', () => {
     // A share is no number of the column: it is asked.
     expect(value('sdval="0.256" sdnum="1033;0;0%">26%')).toBe('25.6%')
     expect(value('sdnum="1033;0;@">0012')).toBe('0012')
+    expect(value('sdnum="1033;0;@"><font face="Serif">two<br>lines</font>')).toBe('two\nlines')
+    expect(value('sdnum="1033;0;@"><font face="Serif"><br></font>')).toBe('')
   })
 })
