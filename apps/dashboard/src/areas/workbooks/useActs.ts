@@ -134,6 +134,8 @@ export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: Ac
     paste(event: ClipboardEvent, range: Range) {
       event.preventDefault()
       const block = readClipboard(event.clipboardData)
+      if (block === null)
+        return void toasts.show({ tone: 'bad', message: 'There are no cells on the clipboard' })
       void guarded(() => paste(block, range))
     },
     fill: (from: Range, asked: Range) =>

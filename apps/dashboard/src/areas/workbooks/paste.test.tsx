@@ -1,0 +1,38 @@
+import { fieldYearlyWorkbook } from '@org/core'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { dataOf } from './clipboard/testing.ts'
+import { sheetOf } from './sheet.ts'
+import { useActs } from './useActs.ts'
+
+const write = vi.fn<() => Promise<void>>(async () => {})
+const RANGE = { top: 0, left: 0, bottom: 0, right: 0 }
+
+/** A sheet with one row and one column. */
+function Page() {
+  const acts = useActs({
+    sheet: sheetOf(fieldYearlyWorkbook, { hrefOf: () => '', mapHrefOf: () => null }),
+    view: {
+      columns: ['crop'],
+      rows: { count: 1, isExact: true, rowAt: () => ({ id: 1, crop: 'Corn' }) },
+    } as never,
+    writer: { write } as never,
+    whyNot: () => null,
+  })
+  return <div data-testid="grid" onPaste={(event) => acts.paste(event, RANGE)} />
+}
+
+it('WBK-85: a picture on the clipboard changes no cell and is said; cells of a table are written', async () => {
+  renderWithApi(<Page />, createTestProduct(), () => Response.error())
+  const paste = (formats: Record<string, string>) =>
+    act(async () => {
+      fireEvent.paste(screen.getByTestId('grid'), { clipboardData: dataOf(formats) })
+    })
+  await paste({ 'text/html': '<img src="picture.png">' })
+  await screen.findByText('There are no cells on the clipboard')
+  expect(write).not.toHaveBeenCalled()
+  await paste({ 'text/html': '<table><tr><td>Oats</td></tr></table>' })
+  expect(write).toHaveBeenCalledWith([{ id: 1, column: 'crop', text: 'Oats', was: 'Corn' }])
+})
