@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root, run, say, setUp } from './lib/setup.mjs'
 
 /** These open the built dashboard. */
-const IN_A_BROWSER = ['fields-page', 'lighthouse', 'lists-page', 'map-pan', 'pages', 'strata']
+const IN_A_BROWSER = ['fields-page', 'lighthouse', 'lists-page', 'map-pan', 'pages', 'strata', 'workbook']
 
 await setUp()
 const folder = join(root, 'bench/src')

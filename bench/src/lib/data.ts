@@ -21,11 +21,13 @@ const LABELED = { fields: 10_250, madeOf: ['points.ts', 'points-process.ts', 'la
 const PLAIN = { madeOf: ['fair/fields-process.ts'] }
 const LISTED = { fieldYears: 1_000_000, madeOf: ['field-years.ts', 'field-years-process.ts'] }
 
+const PASTED = { fieldYears: 100_000, madeOf: ['field-years.ts', 'field-years-process.ts'] }
+
 /** The numbers of fields of the invented businesses. */
-export const FIELDS = { some: 10_000, many: 100_000 }
+export const FIELDS = { few: 200, some: 10_000, many: 100_000 }
 
 /** What benchmarks look for in these, by their names. */
-export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
+export const DATA_OF: Readonly<Record<string, () => Promise<unknown>>> = {
   'fields-page': () => businessFolder(FIELDS.some),
   strata: () => businessFolder(FIELDS.some),
   fields: () => businessFolder(FIELDS.many),
@@ -40,6 +42,7 @@ export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
   'lists-page': () => businessFolder(FIELDS.many),
   pages: () => businessFolder(FIELDS.many),
   fair: () => plainFolder(),
+  workbook: () => Promise.all([businessFolder(FIELDS.few), pastedFolder()]),
 }
 
 /** A data folder with an invented business of so many fields (`pnpm demo`). */
@@ -82,6 +85,22 @@ export const listedFolder = (): Promise<string> =>
     },
     LISTED.madeOf,
   )
+
+/** One with a hundred thousand field years; who changes something in it takes a copy. */
+export const pastedFolder = (): Promise<string> =>
+  kept(
+    'pasted',
+    async (draft) => {
+      const dataDir = join(draft, 'api')
+      await mkdir(dataDir, { recursive: true })
+      await makeFieldYears(dataDir)
+    },
+    PASTED.madeOf,
+  )
+
+/** @param place the folder of an embedded database, or the address of a PostgreSQL */
+export const makeFieldYears = (place: string): Promise<void> =>
+  runNode(join(import.meta.dirname, 'field-years-process.ts'), [place, String(PASTED.fieldYears)])
 
 /** One with a million sampling points: 20 of each field in each of five seasons. */
 export const pointsFolder = (): Promise<string> =>
