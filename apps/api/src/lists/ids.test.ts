@@ -9,7 +9,7 @@ import { databaseKinds } from '../testing/databases.ts'
 import { rounds } from '../testing/soak.ts'
 import { writeRaw } from '../testing/write-raw.ts'
 import { ascendingIds } from './ids.ts'
-import { both, instantKey, type Order, realKey, textKey, wholeKey } from './keyset.ts'
+import { both, instantKey, mixed, type Order, realKey, textKey, wholeKey } from './keyset.ts'
 import { createOrders } from './orders.ts'
 import { startSorter } from './sorter.ts'
 import type { Narrowing, Source } from './source.ts'
@@ -110,6 +110,13 @@ const REFERRING_ORDERS = both('referring', 'text', [
   instantKey(sql`nullable.at`, none, 'nullable'),
   wholeKey(sql`referring.id`, none),
 ])
+const REFERRING_MIXED = mixed('referring mixed', [
+  { ...textKey(sql`nullable.text`, none, 'nullable'), isDown: true },
+  realKey(sql`nullable.real`, none, 'nullable'),
+  { ...wholeKey(sql`referring.whole`, none), isDown: true },
+  { ...instantKey(sql`nullable.at`, none, 'nullable'), isDown: true },
+  wholeKey(sql`referring.id`, none),
+])
 const NULLABLE_ORDERS = {
   whole: both('nullable', 'whole', [wholeKey(sql`nullable.whole`, none), wholeKey(sql`nullable.id`, none)]),
   real: both('nullable', 'real', [realKey(sql`nullable.real`, none), wholeKey(sql`nullable.id`, none)]),
@@ -205,7 +212,7 @@ describe.each(databaseKinds)('the ids of a list on $name', (kind) => {
             sql`INSERT INTO referring SELECT * FROM jsonb_to_recordset(${json(referring.map((each, at) => ({ ...each, id: 2 * at + 1 })))})
               AS r (id bigint, nullable_id bigint, whole integer)`,
           )
-          for (const order of [REFERRING_ORDERS.up, REFERRING_ORDERS.down])
+          for (const order of [REFERRING_ORDERS.up, REFERRING_ORDERS.down, REFERRING_MIXED])
             await expectAsDatabase(REFERRING, order, { ...ALL, ...narrowing })
         }),
         { numRuns: rounds(12, 100) },

@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { plan } from './estimate.ts'
-import type { Key } from './keyset.ts'
+import { ascendingBy, type Key } from './keyset.ts'
 import { EMPTY } from './sort.ts'
 import { type Sorter, type SortPlan, startSorter } from './sorter.ts'
 import {
@@ -80,7 +80,7 @@ async function fewIds(db: Db, source: Source, query: IdsQuery, maxFew: number) {
     WITH found AS MATERIALIZED (SELECT * FROM ${name} WHERE ${wholeCondition(source, query)} LIMIT ${maxFew + 1})
     SELECT count(*) AS count, max(id) AS last, string_agg(int8send(id), ''::bytea) AS ids
     FROM (SELECT ${name}.id FROM found AS ${name} ${wholeJoins(source, query.order)}
-      ORDER BY ${sql.join(query.order.keys.map(({ column }) => column))}) AS ordered`.execute(db)
+      ORDER BY ${sql.join(query.order.keys.map(ascendingBy))}) AS ordered`.execute(db)
   const [{ count = 0, ids = null, last = null } = {}] = rows
   if (count > maxFew) return null
   refuseLarge(table, last)
@@ -97,6 +97,7 @@ async function idsByPortions(db: Db, source: Source, query: IdsQuery, options: I
       isFilter: condition !== null,
     })),
     columns: parts.map((part) => ('table' in part ? referred.indexOf(part) : part.kind)),
+    isDown: parts.map(({ isDown }) => isDown === true),
   })
   const add = (portions: PortionsQuery) => addPortions(db, portions, { sorter, portionRows, ...query })
   try {

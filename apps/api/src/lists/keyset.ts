@@ -12,6 +12,8 @@ export interface Key<Row> {
   read(row: Row): string | number
   /** The table of the column, if it is not the list's own. */
   of: string | null
+  /** Whether this key alone goes down: of an order by several words, in which each has a direction of its own. */
+  isDown?: boolean
 }
 
 /** One order of a list: how it sorts, and where the page after a row begins. */
@@ -78,6 +80,40 @@ export function both<S extends string, Row>(list: string, sort: S, keys: readonl
   }
   return { up: one(sort, true), down: one(`-${sort}`, false) }
 }
+
+/**
+ * An order whose keys go up or down each by itself.
+ *
+ * @param name the list and the order, whose cursors these are
+ * @param keys the last is the row's id
+ */
+export function mixed<Row>(name: string, keys: readonly Key<Row>[]): Order<Row> {
+  return {
+    keys,
+    isDescending: false,
+    by: sql.join(keys.map(ascendingBy)),
+    after(cursor) {
+      const place = decodeCursor(name, placeSchema(keys), cursor)
+      const values = keys.map(({ kind }, at) => KINDS[kind].typed(place[at] ?? ''))
+      // Of directions that differ, each key decides where those before it are equal.
+      const cases = keys.map(({ column, isDown }, at) => {
+        const equal = keys.slice(0, at).map((key, before) => sql`${key.column} = ${values[before]}`)
+        const beyond = sql`${column} ${sql.raw(isDown === true ? '<' : '>')} ${values[at]}`
+        return sql`(${sql.join([...equal, beyond], sql` AND `)})`
+      })
+      return sql`(${sql.join(cases, sql` OR `)})`
+    },
+    cursorOf: (row) =>
+      encodeCursor(
+        name,
+        keys.map(({ read }) => read(row)),
+      ),
+  }
+}
+
+/** As an ORDER BY has it. Going down, empty values come first: the reverse of going up. */
+export const ascendingBy = ({ column, isDown }: Pick<Key<never>, 'column' | 'isDown'>): RawBuilder<unknown> =>
+  sql`${column} ${sql.raw(isDown === true ? 'DESC' : 'ASC')}`
 
 function placeSchema<Row>(keys: readonly Key<Row>[]) {
   const values = z.array(z.union([z.string(), z.number()])).length(keys.length)

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { Asker } from '../turns.ts'
 import { pageOf } from './cursor.ts'
 import { estimate } from './estimate.ts'
-import type { Order } from './keyset.ts'
+import { type Key, mixed, type Order } from './keyset.ts'
 import { ordersOf } from './orders.ts'
 import { type Source, wholeJoins } from './source.ts'
 
@@ -40,6 +40,8 @@ export interface PageQuery<Sort extends string> {
   limit: number
   cursor?: string | undefined
   sort: Sort
+  /** Further words, each of which orders rows that the words before leave equal. */
+  thenBy?: readonly Sort[] | undefined
 }
 
 export interface ListPage<Item> {
@@ -58,8 +60,8 @@ export async function readPage<Row extends { id: number }, Filter, Sort extends 
   source: ListSource<Row, Filter, Sort, Item>,
   query: PageQuery<Sort> & Filter,
 ): Promise<ListPage<Item>> {
-  const { limit, cursor, sort } = query
-  const { cursorOf } = source.orders[sort]
+  const { limit, cursor } = query
+  const { cursorOf } = orderOf(source, query)
   const rows = await pageRows(db, source, query).execute()
   const { items, nextCursor } = pageOf(rows, limit, cursorOf)
   const count = cursor === undefined ? await countOf(db, source, query, nextCursor, items.length) : null
@@ -87,8 +89,8 @@ export function pageRows<Row extends { id: number }, Filter, Sort extends string
   source: ListSource<Row, Filter, Sort, Item>,
   query: PageQuery<Sort> & Filter,
 ): Ordered<Row> {
-  const { limit, cursor, sort } = query
-  const order = source.orders[sort]
+  const { limit, cursor } = query
+  const order = orderOf(source, query)
   const table = sql.ref(source.table)
   const joins = wholeJoins(sourceFor(source, order), order)
   const after = cursor === undefined ? sql`true` : order.after(cursor)
@@ -134,13 +136,28 @@ export async function readRows<Row extends { id: number }, Filter, Sort extends 
 export async function readOrder<Row extends { id: number }, Filter, Sort extends string, Item>(
   db: Db,
   source: ListSource<Row, Filter, Sort, Item>,
-  query: { sort: Sort } & Filter,
+  query: Pick<PageQuery<Sort>, 'sort' | 'thenBy'> & Filter,
   asker: Asker,
 ): Promise<Uint32Array> {
-  const order = source.orders[query.sort]
+  const order = orderOf(source, query)
   const state = await source.stateOf(db)
   const condition = source.condition(query)
   return ordersOf(db).ids({ source: sourceFor(source, order), order, condition, state }, asker)
+}
+
+/** The order that the words of a query say. Of all but the last only their first key counts, as a column of equal texts. */
+function orderOf<Row extends { id: number }, Filter, Sort extends string, Item>(
+  { table, orders }: ListSource<Row, Filter, Sort, Item>,
+  { sort, thenBy = [] }: Pick<PageQuery<Sort>, 'sort' | 'thenBy'>,
+): Order<Row> {
+  const words = [sort, ...thenBy.filter((word) => word !== sort)]
+  const last = words.at(-1)
+  if (words.length === 1 || last === undefined) return orders[sort]
+  // Equal rows stand by their ids, upwards, whatever the words say.
+  const directed = ({ keys, isDescending }: Order<Row>): Key<Row>[] =>
+    keys.map((key, at) => ({ ...key, isDown: isDescending && at < keys.length - 1 }))
+  const firsts = words.slice(0, -1).flatMap((word) => directed(orders[word]).slice(0, 1))
+  return mixed(`${table} ${words.join()}`, [...firsts, ...directed(orders[last])])
 }
 
 function sourceFor<Row extends { id: number }, Filter, Sort extends string, Item>(

@@ -14,7 +14,12 @@ export interface ReferredToSort {
  * keys are values of their own or the id of a row of such a table.
  */
 export type ToSorter =
-  | { type: 'begin'; referred: readonly ReferredToSort[]; columns: readonly (KeyKind | number)[] }
+  | {
+      type: 'begin'
+      referred: readonly ReferredToSort[]
+      columns: readonly (KeyKind | number)[]
+      isDown: readonly boolean[]
+    }
   | { type: 'portion'; bytes: Uint8Array<ArrayBuffer> }
   /** The portions of a table have ended. */
   | { type: 'next' }
@@ -23,7 +28,12 @@ export type ToSorter =
 const port = parentPort
 if (port === null) throw new Error('order-worker runs as a worker thread only')
 
-let plan: Extract<ToSorter, { type: 'begin' }> = { type: 'begin', referred: [], columns: [] }
+let plan: Extract<ToSorter, { type: 'begin' }> = {
+  type: 'begin',
+  referred: [],
+  columns: [],
+  isDown: [],
+}
 const ranked: Ranks[] = []
 let rows = new RowsToSort([])
 
@@ -51,5 +61,6 @@ function begun(): RowsToSort {
         ? column
         : { ranks: ranked[column] ?? new Map(), isFilter: plan.referred[column]?.isFilter === true },
     ),
+    plan.isDown,
   )
 }

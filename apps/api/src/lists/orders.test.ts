@@ -200,7 +200,7 @@ describe.each(databaseKinds)('the orders of a process on $name', (kind) => {
     })
 
     it('LST-8: a portion that the thread cannot read fails its view with the same error', async () => {
-      const sorter = startSorter({ referred: [], columns: ['text'] })
+      const sorter = startSorter({ referred: [], columns: ['text'], isDown: [false] })
       sorter.add(Uint8Array.of(1, 2, 3))
       await expect(sorter.sorted()).rejects.toMatchObject({ kind: 'unavailable' })
       await sorter.end()

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
 import { type Asker, createTurns, type Turns } from '../turns.ts'
 import { ascendingIds, type IdsOptions } from './ids.ts'
-import type { Order } from './keyset.ts'
+import { ascendingBy, type Order } from './keyset.ts'
 import { type Narrowing, type Source, wholeCondition, wholeJoins } from './source.ts'
 
 /** A view of a list's rows: its condition and order. */
@@ -133,7 +133,7 @@ class Run {
 
 /** The key of the ids: two equal views are one. */
 function keyOf(db: Db, { source, state, ...view }: View): string {
-  const columns = sql.join(view.order.keys.map(({ column }) => column))
+  const columns = sql.join(view.order.keys.map(ascendingBy))
   const asked = sql`${sql.table(source.table)} ${wholeJoins(source, view.order)} ${wholeCondition(source, view)} ${columns}`
   const { sql: text, parameters } = asked.compile(db)
   return JSON.stringify([state, text, parameters])

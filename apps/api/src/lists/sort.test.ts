@@ -40,11 +40,13 @@ const row = fc.record({
 })
 
 describe('rows put in order', () => {
-  it('LST-2: numbers, texts and empty values compare as in the database, those alike by id', () => {
+  it('LST-2, LST-69: numbers, texts and empty values compare as in the database, each up or down, those alike by id', () => {
     const cuts = fc.integer({ min: 1, max: 7 })
+    const ways = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean())
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 40 }), cuts, (rows, size) => {
-        const sorter = new RowsToSort(['text', 'real', 'whole'])
+      fc.property(fc.array(row, { maxLength: 40 }), cuts, ways, (rows, size, isDown) => {
+        const sorter = new RowsToSort(['text', 'real', 'whole'], isDown)
+        const by = (at: 0 | 1 | 2, compared: number) => (isDown[at] ? -compared : compared)
         const numbered = rows.map((each, at) => ({ ...each, id: at * 3 + 1 }))
         for (let from = 0; from < rows.length; from += size)
           sorter.add(
@@ -57,9 +59,9 @@ describe('rows put in order', () => {
         const expected = numbered
           .toSorted(
             (a, b) =>
-              compareTexts(a.text, b.text) ||
-              compareReals(a.real, b.real) ||
-              compareReals(a.whole, b.whole) ||
+              by(0, compareTexts(a.text, b.text)) ||
+              by(1, compareReals(a.real, b.real)) ||
+              by(2, compareReals(a.whole, b.whole)) ||
               a.id - b.id,
           )
           .map(({ id }) => id)

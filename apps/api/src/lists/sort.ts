@@ -38,9 +38,12 @@ export type ColumnToSort = KeyKind | { ranks: Ranks; isFilter: boolean }
 export class RowsToSort {
   #ids = new Words()
   #columns: readonly Column[]
+  #isDown: readonly boolean[]
 
-  constructor(columns: readonly ColumnToSort[]) {
+  /** @param isDown of each column, whether its values go down; none does unless said */
+  constructor(columns: readonly ColumnToSort[], isDown: readonly boolean[] = []) {
     this.#columns = columns.map(columnOf)
+    this.#isDown = isDown
   }
 
   /** @throws RangeError when the portion ends within a row */
@@ -58,7 +61,10 @@ export class RowsToSort {
   /** The ids by the first key, equal ones by the next, and finally by id. */
   sorted(): Uint32Array<ArrayBuffer> {
     const ids = this.#ids.values()
-    return this.#order(this.#columns.map((column) => column.words())).map((row) => ids[row] ?? 0)
+    const words = this.#columns.map((column, at) =>
+      this.#isDown[at] === true ? column.words().map(reversed) : column.words(),
+    )
+    return this.#order(words).map((row) => ids[row] ?? 0)
   }
 
   /** The ranks of the rows, for rows that refer to them. Rows whose keys are all empty rank like missing rows. */
@@ -88,6 +94,9 @@ export class RowsToSort {
     return order
   }
 }
+
+/** The same the other way round: the largest is the smallest. */
+const reversed = (words: Uint32Array): Uint32Array => words.map((word) => ~word >>> 0)
 
 /** The values of one key, a number for each row. */
 interface Column {

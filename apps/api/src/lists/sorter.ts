@@ -26,9 +26,11 @@ export interface SortPlan {
   referred: readonly ReferredToSort[]
   /** Of the rows: the kind of a key, or which of the tables one refers to. */
   columns: readonly (KeyKind | number)[]
+  /** Of each of these, whether it goes down. */
+  isDown: readonly boolean[]
 }
 
-export function startSorter({ referred, columns }: SortPlan): Sorter {
+export function startSorter({ referred, columns, isDown }: SortPlan): Sorter {
   const worker = new Worker(WORKER)
   const sorted = Promise.withResolvers<Uint32Array<ArrayBuffer>>()
   let death: Error | null = null
@@ -45,7 +47,7 @@ export function startSorter({ referred, columns }: SortPlan): Sorter {
     if (death !== null) throw death
     worker.postMessage(message, transfer)
   }
-  post({ type: 'begin', referred, columns })
+  post({ type: 'begin', referred, columns, isDown })
   return {
     add: (bytes) => post({ type: 'portion', bytes }, [bytes.buffer]),
     next: () => post({ type: 'next' }),

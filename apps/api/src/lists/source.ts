@@ -30,7 +30,7 @@ export interface Narrowing {
   among?: Readonly<Record<string, RawBuilder<boolean>>>
 }
 
-type SortKey = Pick<Key<never>, 'kind' | 'column' | 'of'>
+type SortKey = Pick<Key<never>, 'kind' | 'column' | 'of' | 'isDown'>
 export type SortKeys = Pick<Order<never>, 'keys'>
 
 /** Keys of one table that follow one another. */
@@ -40,6 +40,7 @@ export interface ReferredKeys {
   keys: readonly SortKey[]
   /** Null: those of all rows. */
   condition: RawBuilder<boolean> | null
+  isDown: boolean
 }
 
 /** The whole of it as one condition on the list's table. */
@@ -76,7 +77,7 @@ export function partsOf(
   for (const key of keys.slice(0, -1)) {
     const before = parts.at(-1)
     if (key.of === null || !(key.of in refers)) parts.push(key)
-    else if (before !== undefined && 'table' in before && before.table === key.of)
+    else if (before !== undefined && 'table' in before && isOneWay(before, key))
       parts[parts.length - 1] = { ...before, keys: [...before.keys, key] }
     else parts.push(referred(key.of, [key]))
   }
@@ -85,9 +86,14 @@ export function partsOf(
   return parts
 
   function referred(table: string, ofTable: readonly SortKey[]): ReferredKeys {
-    return { table, column: columnOf(refers, table), keys: ofTable, condition: among[table] ?? null }
+    const isDown = ofTable[0]?.isDown === true
+    return { table, column: columnOf(refers, table), keys: ofTable, condition: among[table] ?? null, isDown }
   }
 }
+
+/** Whether a key goes on where the keys of its table before it end: they are one value of a row. */
+const isOneWay = (before: ReferredKeys, { of, isDown = false }: SortKey): boolean =>
+  before.table === of && before.isDown === isDown
 
 function columnOf(refers: Source['refers'], table: string): RawBuilder<unknown> {
   const reference = refers?.[table]

@@ -9,7 +9,7 @@ const NONE: readonly number[] = []
 
 /** The call of any list. It is a method because each takes its own list's filter and order, which `exportOf` checks. */
 interface AnyExport {
-  start(asked: Omit<FieldsExport, 'filter' | 'sort'>): Promise<ExportRecord>
+  start(asked: Omit<FieldsExport, 'filter' | 'sort' | 'thenBy'>): Promise<ExportRecord>
 }
 
 /** A file of a list: the rows chosen, or all that the list shows. */

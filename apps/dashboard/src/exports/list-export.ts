@@ -9,7 +9,7 @@ interface ExportedList extends Pick<List, 'name' | 'shapes' | 'columns'> {
 export interface ListExportProps {
   list: ExportedList
   /** How the list is narrowed, and its order. */
-  asked: { filter: object; sort: string }
+  asked: { filter: object; sort: string; thenBy?: readonly string[] }
   /** The columns that the table shows. */
   shown: readonly string[]
   /** How many rows the list finds; undefined while that is not known. */
@@ -25,13 +25,15 @@ export interface ListExportProps {
 interface Shows<L extends List> {
   filter: z.input<z.ZodMiniObject<L['filters']>>
   sort: SortOf<L>
+  thenBy?: readonly SortOf<L>[]
   shown: { columns: readonly string[] }
 }
 
 /** The export of what a list's page shows, as it is narrowed and in its order. */
 export function exportOf<N extends ListName>(
   { list, toQuery }: { list: ExportedList & { name: N }; toQuery(filter: object): object },
-  { filter, sort, shown }: Shows<Lists[N]>,
+  { filter, sort, thenBy = [], shown }: Shows<Lists[N]>,
 ): Pick<ListExportProps, 'list' | 'asked' | 'shown'> {
-  return { list, asked: { filter: toQuery(filter), sort }, shown: shown.columns }
+  const order = { sort, ...(thenBy.length === 0 ? {} : { thenBy }) }
+  return { list, asked: { filter: toQuery(filter), ...order }, shown: shown.columns }
 }

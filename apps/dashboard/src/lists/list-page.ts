@@ -14,7 +14,7 @@ import type { ListRow } from '@org/core/lists'
 import type * as z from 'zod/mini'
 import type { Ahead } from '#data/ahead.ts'
 import { clientOf } from '#data/api.ts'
-import { oneOf, type Param } from '#platform/view.ts'
+import { manyOf, oneOf, type Param } from '#platform/view.ts'
 import { type FilterAddress, filterAddress } from './address.ts'
 import type { OwnColumns, WithColumns } from './columns.ts'
 import type { ListFacts } from './open-lists.ts'
@@ -35,7 +35,7 @@ export interface PageCalls<
   S extends string,
   U extends string,
   G extends string,
-> extends ListArea<Row, Asked & { sort: S }> {
+> extends ListArea<Row, Asked & { sort: S; thenBy?: readonly S[] }> {
   sums(query: Asked): Promise<ListTotals<U>>
   groups?(query: Asked & { by: G }): Promise<{ items: readonly GroupTotals[] }>
 }
@@ -61,6 +61,8 @@ export interface ListPage<
   /** The filters that stand in the address. The search is typed, and kept apart. */
   address: FilterAddress<A>
   sort: Param<S>
+  /** Further words of the order. */
+  thenBy: Param<readonly S[]>
   /** The parameters of the address that a saved view keeps. */
   saved: readonly string[]
   ownColumns: OwnColumns<C>
@@ -134,14 +136,16 @@ export function listPage<
     const asked = Object.entries(filter).filter(([key]) => isAlways(key))
     return { ...address.narrowing(filter), ...Object.fromEntries(asked) }
   }
+  const sort = oneOf<Order<S>>([list.sorts[0], ...sortsOf(list)])
   return {
     list,
     calls,
     address,
-    sort: oneOf<Order<S>>([list.sorts[0], ...sortsOf(list)]),
+    sort,
+    thenBy: manyOf(sortsOf(list)),
     ownColumns,
     standsStill,
-    saved: ['q', 'sort', 'columns', ...alsoSaved, ...address.names],
+    saved: ['q', 'sort', 'then', 'columns', ...alsoSaved, ...address.names],
     allOff: { q: null, ...Object.fromEntries(address.names.map((name) => [name, null])) },
     read: (params, search = (params.get('q') ?? '').trim()) => ({ ...address.read(params), search }),
     toQuery,
@@ -155,9 +159,9 @@ export function listPage<
 export function rowsQuery<A extends FilterShape, S extends string, Row extends ListRow>(
   { list, calls, toQuery, standsStill }: ListPage<A, S, Row>,
   client: Client,
-  { filter, sort }: { filter: PageFilter<A>; sort: S },
+  { filter, sort, thenBy = [] }: { filter: PageFilter<A>; sort: S; thenBy?: readonly S[] },
 ) {
-  const query = { ...toQuery(filter), sort }
+  const query = { ...toQuery(filter), sort, ...(thenBy.length === 0 ? {} : { thenBy }) }
   return { area: list.name, facts: list, calls: calls(client), query, standsStill }
 }
 
@@ -168,7 +172,8 @@ export function aheadOf<A extends FilterShape, S extends string, Row extends Lis
   return ({ http, ask }, { search }) => {
     const client = clientOf(http)
     const filter = page.read(search)
-    void ask(listQuery(rowsQuery(page, client, { filter, sort: page.sort.read(search.get('sort')) })))
+    const order = { sort: page.sort.read(search.get('sort')), thenBy: page.thenBy.read(search.get('then')) }
+    void ask(listQuery(rowsQuery(page, client, { filter, ...order })))
     void ask(sumsQuery(page.list.name, page.calls(client), page.toQuery(filter)))
   }
 }

@@ -17,8 +17,15 @@ const usualFilters = ({ filters }: ListFacts): string[] =>
   )
 
 /** What decides where a row of a list stands that is asked for so: its order, filters that are on, and usual ones. */
-export const decidersOf = (facts: ListFacts, { sort, ...query }: { sort: string }): string[] => [
-  ...new Set([sort.replace('-', ''), ...Object.keys(query), ...usualFilters(facts)]),
+export const decidersOf = (
+  facts: ListFacts,
+  { sort, thenBy = [], ...query }: { sort: string; thenBy?: readonly string[] },
+): string[] => [
+  ...new Set([
+    ...[sort, ...thenBy].map((word) => word.replace('-', '')),
+    ...Object.keys(query),
+    ...usualFilters(facts),
+  ]),
 ]
 
 /** A list that somebody looks at just now. */

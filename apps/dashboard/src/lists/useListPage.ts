@@ -19,6 +19,7 @@ export function usePageView<A extends FilterShape, S extends string, C extends s
   const [params, patch] = useSearchParams()
   const { search, ...typing } = useTypedSearch()
   const [sort, setSort] = useParam('sort', page.sort)
+  const [thenBy, setThenBy] = useParam('then', page.thenBy)
   const shown = useShownColumns(page.list, page.ownColumns)
   const words = params.toString()
   const filter = useMemo(() => page.read(new URLSearchParams(words), search), [page, words, search])
@@ -26,8 +27,18 @@ export function usePageView<A extends FilterShape, S extends string, C extends s
     ...typing,
     filter,
     sort,
+    thenBy,
     shown,
-    setSort: (next: Sort) => setSort(page.sort.read(sortWord(next))),
+    /** By this column alone. */
+    setSort(next: Sort) {
+      setSort(page.sort.read(sortWord(next)))
+      setThenBy([])
+    },
+    /** By this column where those before leave rows equal. */
+    addSort(next: Sort) {
+      const word = page.sort.read(sortWord(next))
+      setThenBy([...thenBy.filter((each) => columnOf(each) !== next.column), word])
+    },
     narrow: (change: Partial<FilterValues<A>>) => patch(page.address.write(change), { push: true }),
     /** Takes every filter off, and the search. */
     showAll() {
@@ -37,10 +48,12 @@ export function usePageView<A extends FilterShape, S extends string, C extends s
   }
 }
 
+const columnOf = (word: string): string => word.replace('-', '')
+
 /** The rows of a list's page, by those in sight. */
 export function usePageRows<A extends FilterShape, S extends string, Row extends ListRow>(
   page: ListPage<A, S, Row>,
-  shows: { filter: PageFilter<A>; sort: S },
+  shows: { filter: PageFilter<A>; sort: S; thenBy?: readonly S[] },
 ) {
   return useList(rowsQuery(page, useClient(), shows))
 }

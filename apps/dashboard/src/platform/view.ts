@@ -45,6 +45,19 @@ export function oneOf<const T extends string>(values: readonly [T, ...T[]]): Par
   }
 }
 
+/** Some of a few words, each once, with commas between them; other words are left out. */
+export function manyOf<const T extends string>(values: readonly T[]): Param<readonly T[]> {
+  return {
+    read: (words) => {
+      const said = words?.split(',') ?? []
+      return values
+        .filter((value) => said.includes(value))
+        .toSorted((a, b) => said.indexOf(a) - said.indexOf(b))
+    },
+    write: (chosen) => (chosen.length === 0 ? null : chosen.join(',')),
+  }
+}
+
 /** One of a few words, or none. */
 export function oneOrNone<const T extends string>(values: readonly T[]): Param<T | null> {
   return {

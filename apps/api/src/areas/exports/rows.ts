@@ -93,7 +93,7 @@ export function exportable<
     entity: list.entity,
     shapes: list.shapes ?? null,
     async open(db, parameters, signal) {
-      const { format, crs, place, sort, ...asked } = schema.parse(parameters)
+      const { format, crs, place, sort, thenBy, ...asked } = schema.parse(parameters)
       const filter = filterSchema(list).parse(asked.filter ?? {})
       const { shapes, ...read } = exportFormat(format)
       const columns = asked.columns?.flatMap((key) => all.find((each) => each.key === key) ?? []) ?? all
@@ -104,16 +104,16 @@ export function exportable<
           : sql<boolean>`${sql.ref(table)}.id = ANY(${asked.ids}::bigint[])`
       // The ids are stored once, so that a row that moves in the order still comes once. Chosen rows come as chosen, unless
       // the format has an order of its own.
-      const inOrder = (by: typeof sort) =>
+      const inOrder = (by: typeof sort, then: typeof thenBy = undefined) =>
         readOrder(
           db,
           { ...source, condition: () => which },
-          { ...filter, sort: by },
+          { ...filter, sort: by, thenBy: then },
           { person: EXPORTS, signal },
         )
       const ids =
         read.sort === undefined
-          ? (asked.ids ?? (await inOrder(sort)))
+          ? (asked.ids ?? (await inOrder(sort, thenBy)))
           : await inOrder(schema.shape.sort.parse(read.sort))
 
       async function* pages(srid: number, stop: AbortSignal): AsyncGenerator<ExportedRow[]> {

@@ -278,14 +278,53 @@ for (const database of testDatabases())
       expect((await listed({})).map(({ fieldName }) => fieldName)[0]).toBe('Bare')
     })
 
+    it('LST-69: further words order what those before leave equal, each up or down, in pages as in ids', async () => {
+      const values = {
+        crop: ({ crop }: FieldYearRow) => crop,
+        status: ({ status }: FieldYearRow) => status,
+        year: ({ year }: FieldYearRow) => year,
+        grower: ({ growerName }: FieldYearRow) => growerName,
+        area: ({ areaM2 }: FieldYearRow) => areaM2,
+      }
+      type Word = keyof typeof values | `-${keyof typeof values}`
+      const orders: [Word, ...Word[]][] = [
+        ['crop', '-area'],
+        ['-status', 'grower'],
+        ['year', '-crop', 'area'],
+        ['-grower', 'year', '-status'],
+        ['-area', 'crop'],
+      ]
+      const isWord = (word: string): word is keyof typeof values => Object.hasOwn(values, word)
+      const valueIn = (row: FieldYearRow, word: Word) => {
+        const name = word.replace('-', '')
+        return isWord(name) ? values[name](row) : 0
+      }
+      const rows = await listed({})
+      for (const by of orders) {
+        const [sort, ...thenBy] = by
+        const ids = [...idsOfOrder(await client.fieldYears.order({ sort, thenBy }))]
+        const expected = rows.toSorted((one, other) => {
+          const word = by.find((each) => valueIn(one, each) !== valueIn(other, each))
+          if (word === undefined) return 0
+          return (valueIn(one, word) < valueIn(other, word) ? -1 : 1) * (word.startsWith('-') ? -1 : 1)
+        })
+        const told = (row: FieldYearRow | undefined) => row && by.map((word) => valueIn(row, word))
+        const found = ids.map((id) => rows.find((row) => row.id === id))
+        expect([by, found.map(told)]).toEqual([by, expected.map(told)])
+        expect([by, await idsByPages(sort, thenBy)]).toEqual([by, ids])
+      }
+    })
+
     async function idsByPages(
       sort: ReturnType<typeof sortsOf<(typeof fieldYearList.sorts)[number]>>[number],
+      thenBy: (typeof sort)[] = [],
     ) {
       const found: number[] = []
       let cursor: string | undefined
       do {
         const page = await client.fieldYears.list({
           sort,
+          ...(thenBy.length === 0 ? {} : { thenBy }),
           limit: 2,
           ...(cursor === undefined ? {} : { cursor }),
         })

@@ -24,8 +24,10 @@ const CELL: Param<LinkedCell | null> = {
 /** A workbook's view as its page draws it. */
 export interface SheetView<Row extends ListRow> {
   rows: ShownList<Row>
-  sort: string
+  /** The words of the order, the first one first. */
+  sorts: readonly string[]
   setSort: (sort: Sort) => void
+  addSort: (sort: Sort) => void
   columns: readonly string[]
   setColumns: (columns: readonly string[]) => void
   /** How many columns stay in sight. */
@@ -58,27 +60,30 @@ interface PageView<Row extends ListRow, C extends string> {
   filter: object
   rows: ShownList<Row>
   sort: string
+  thenBy: readonly string[]
   setSort: (sort: Sort) => void
+  addSort: (sort: Sort) => void
   shown: { columns: readonly C[]; setColumns: (columns: readonly C[]) => void }
 }
 
 /** A list's view as a sheet: its columns in the order that the person gave them. */
 export function useSheetView<Row extends ListRow, C extends string>(
   page: { filterName(filter: object): string },
-  { filter, rows, sort, setSort, shown }: PageView<Row, C>,
+  { filter, rows, sort, thenBy, setSort, addSort, shown }: PageView<Row, C>,
   only: SheetView<Row>['only'],
 ): SheetView<Row> {
   const [frozen, setFrozen] = useParam('frozen', FROZEN)
   const [order, setOrder] = useParam('order', ORDER)
+  const sorts = useMemo(() => [sort, ...thenBy], [sort, thenBy])
   const columns = useMemo(() => inOrder(shown.columns, order), [shown.columns, order])
   return {
-    ...{ rows, sort, setSort, columns, frozen, setFrozen, only },
+    ...{ rows, sorts, setSort, addSort, columns, frozen, setFrozen, only },
     setColumns(next) {
       const kept = shown.columns.filter((key) => next.includes(key))
       if (kept.length < shown.columns.length) shown.setColumns(kept)
       setOrder(next.join() === kept.join() ? [] : next)
     },
-    place: `${page.filterName(filter)} ${sort}`,
+    place: `${page.filterName(filter)} ${sorts.join()}`,
   }
 }
 

@@ -3,7 +3,7 @@ import { auditFilterQuery } from '../changes/schema.ts'
 import { idSchema, instantSchema } from '../common.ts'
 import { readShape } from '../entity/shapes.ts'
 import { fileColumns } from '../lists/file-columns.ts'
-import { type FilterShape, filterSchema, type List, sortSchema } from '../lists/list.ts'
+import { type FilterShape, filterSchema, type List, sortSchema, thenBySchema } from '../lists/list.ts'
 import { exportEntity } from './entity.ts'
 import {
   EXPORT_CRS,
@@ -38,6 +38,7 @@ export function listExportSchema<R extends z.ZodMiniType, F extends FilterShape,
        */
       filter: z.optional(filterSchema(list)),
       sort: sortSchema(list),
+      thenBy: thenBySchema(list),
       /** Chosen rows; null: all the filter finds. */
       ids: z._default(
         z.nullable(

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { keysOf } from './columns.ts'
 import { groupSchema, totalsSchema } from './groups.ts'
-import { type FilterShape, type List, sortSchema } from './list.ts'
+import { type FilterShape, type List, sortSchema, thenBySchema } from './list.ts'
 
 /** The most rows that one call reads by their ids. */
 export const MAX_ROWS_BY_ID = 500
@@ -25,7 +25,7 @@ export function listEndpoints<
   G extends string,
 >(path: string, list: List<R, F, S, C, U, G>) {
   const { many } = list.entity
-  const asked = { sort: sortSchema(list), ...list.filters }
+  const asked = { sort: sortSchema(list), thenBy: thenBySchema(list), ...list.filters }
   return {
     /** In pages by key. The first page has the number of rows. */
     list: defineEndpoint({

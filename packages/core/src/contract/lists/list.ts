@@ -5,6 +5,7 @@ import type { EntityName } from '../entity/names.ts'
 import type { ShapeKind } from '../exports/formats.ts'
 import type { Capability } from '../permissions.ts'
 import type { ListColumns } from './columns.ts'
+import { several } from './several.ts'
 
 /** Every list that people look at. */
 export const LIST_NAMES = [
@@ -124,4 +125,13 @@ export function sortSchema<S extends string>(list: { sorts: readonly [S, ...S[]]
   const schema = z._default(z.enum<string[]>(sortsOf(list)), list.sorts[0])
   // Of the words themselves, which the type of an enum made of them does not say.
   return schema as unknown as SortSchema<S>
+}
+
+/** The most words of an order besides the first. */
+const MAX_THEN_BY = 3
+
+/** Further words of an order: each orders rows that those before leave equal. None unless given. */
+export function thenBySchema<S extends string>(list: { sorts: readonly [S, ...S[]] }) {
+  const word = z.enum<string[]>(sortsOf(list)) as unknown as z.ZodMiniType<S | `-${S}`, S | `-${S}`>
+  return z.optional(several(word, MAX_THEN_BY))
 }

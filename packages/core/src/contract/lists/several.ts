@@ -44,10 +44,11 @@ const toValues = (value: Given): (string | number)[] => {
  */
 export function several<S extends z.ZodMiniType<string | number, string | number>>(
   item: S,
+  most: number = MAX_FILTER_VALUES,
 ): z.ZodMiniType<z.output<S>[], z.output<S> | readonly z.output<S>[]> {
   const values: z.ZodMiniType<unknown, (string | number)[]> = z
     .array<z.ZodMiniType<string | number, string | number>>(item)
-    .check(z.minLength(1), z.maxLength(MAX_FILTER_VALUES))
+    .check(z.minLength(1), z.maxLength(most))
   const read = z.pipe(z.pipe(given, z.transform(toValues)), values)
   // Whatever is given is checked as it is read: the type names what is taken and what comes of it.
   return read as unknown as z.ZodMiniType<z.output<S>[], z.output<S> | readonly z.output<S>[]>

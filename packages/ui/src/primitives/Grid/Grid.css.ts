@@ -170,6 +170,7 @@ export const headEnd = style({
   '@media': { [media.touch]: { position: 'static', opacity: 1 } },
 })
 export const sortIcon = style({ flexShrink: 0, width: units(3), height: units(3) })
+export const sortPlace = style({ flexShrink: 0 })
 export const grip = style({
   position: 'absolute',
   insetBlock: 0,

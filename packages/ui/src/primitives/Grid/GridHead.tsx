@@ -47,7 +47,7 @@ export function GridHead({ columns, stuckPx, headEnd, onResize, ...chosen }: Gri
           <span className={css.headLabel} title={column.label}>
             {column.label}
           </span>
-          <SortMark sort={column.sort} />
+          <SortMark {...column} />
           {headEnd === undefined ? null : (
             <div className={css.headEnd}>{headEnd(column, at === chosen.activeColumn)}</div>
           )}
@@ -58,10 +58,15 @@ export function GridHead({ columns, stuckPx, headEnd, onResize, ...chosen }: Gri
   )
 }
 
-function SortMark({ sort }: { sort: GridColumn['sort'] | undefined }) {
+function SortMark({ sort, sortPlace }: Pick<GridColumn, 'sort' | 'sortPlace'>) {
   if (sort === undefined) return null
   const Arrow = sort === 'descending' ? ArrowDown : ArrowUp
-  return <Arrow aria-hidden className={css.sortIcon} />
+  return (
+    <>
+      <Arrow aria-hidden className={css.sortIcon} />
+      {sortPlace === undefined ? null : <span className={css.sortPlace}>{sortPlace}</span>}
+    </>
+  )
 }
 
 /** Pulled, it makes the column wider or narrower; by keyboard its menu does. */

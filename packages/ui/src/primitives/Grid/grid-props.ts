@@ -13,6 +13,8 @@ export interface GridColumn {
   /** Its texts can have several lines. */
   isMultiline?: boolean
   sort?: 'ascending' | 'descending'
+  /** Which of several columns of the order it is, from 1; absent where it is the only one. */
+  sortPlace?: number
 }
 
 /** What a cell shows, and whether it is written. */

@@ -27,6 +27,8 @@ export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive, r
     up: () => view.setSort({ column: key, descending: false }),
     only: () => only?.(),
     down: () => view.setSort({ column: key, descending: true }),
+    thenUp: () => view.addSort({ column: key, descending: false }),
+    thenDown: () => view.addSort({ column: key, descending: true }),
     freeze: () => view.setFrozen(at + 1),
     unfreeze: () => view.setFrozen(0),
     hide: () => view.setColumns(view.columns.filter((each) => each !== key)),
@@ -36,6 +38,7 @@ export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive, r
     narrower: () => resize(key, Math.max(widthPx - STEP_PX, LEAST_PX)),
   }
   const isSorted = sheet.sorts.includes(key)
+  const isFirst = view.sorts[0]?.replace('-', '') === key
   return (
     <Menu
       trigger={
@@ -47,6 +50,7 @@ export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive, r
       onAction={(act) => acts[String(act)]?.()}
       disabledKeys={[
         ...(isSorted ? [] : ['up', 'down']),
+        ...(isSorted && !isFirst ? [] : ['thenUp', 'thenDown']),
         ...(only === null ? ['only'] : []),
         ...(at === 0 ? ['left'] : []),
         ...(at === view.columns.length - 1 ? ['right'] : []),
@@ -55,6 +59,8 @@ export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive, r
     >
       <MenuItem id="up">Sort ascending</MenuItem>
       <MenuItem id="down">Sort descending</MenuItem>
+      <MenuItem id="thenUp">Then by this, ascending</MenuItem>
+      <MenuItem id="thenDown">Then by this, descending</MenuItem>
       <MenuItem id="only">Only rows like the active one</MenuItem>
       {at + 1 === view.frozen ? (
         <MenuItem id="unfreeze">Unfreeze columns</MenuItem>

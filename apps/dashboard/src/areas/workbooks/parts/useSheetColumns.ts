@@ -16,7 +16,7 @@ const LETTER_PX = 7
 const BESIDE_PX = 32
 
 /** Columns as the grid draws them: of the width that the person gave them. */
-export function useSheetColumns<Row extends ListRow>(sheet: Sheet<Row>, { columns, sort }: SheetView<Row>) {
+export function useSheetColumns<Row extends ListRow>(sheet: Sheet<Row>, { columns, sorts }: SheetView<Row>) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const widths = usePreference((preferences) => preferences.widths[sheet.id])
   const isPhone = useIsPhone()
@@ -25,7 +25,7 @@ export function useSheetColumns<Row extends ListRow>(sheet: Sheet<Row>, { column
       columns.flatMap((key): GridColumn[] => {
         const column = sheet.columns.get(key)
         if (column === undefined) return []
-        const isSorted = sort.replace('-', '') === key
+        const place = sorts.findIndex((word) => word.replace('-', '') === key)
         const head = headOf(column, areaUnit)
         return [
           {
@@ -36,11 +36,12 @@ export function useSheetColumns<Row extends ListRow>(sheet: Sheet<Row>, { column
             ...(column.cell?.kind.type === 'text' && (key === 'notes' || key === 'note')
               ? { isMultiline: true }
               : {}),
-            ...(isSorted ? { sort: sort.startsWith('-') ? 'descending' : 'ascending' } : {}),
+            ...(place < 0 ? {} : { sort: sorts[place]?.startsWith('-') ? 'descending' : 'ascending' }),
+            ...(place < 0 || sorts.length === 1 ? {} : { sortPlace: place + 1 }),
           },
         ]
       }),
-    [sheet, columns, sort, areaUnit, widths, isPhone],
+    [sheet, columns, sorts, areaUnit, widths, isPhone],
   )
 }
 
