@@ -111,7 +111,7 @@ describe('LST-45: the page of a list in its address', () => {
     expect(CROPS.read(new URLSearchParams())).toEqual({ search: '', kept: 'yes' })
     expect(CROPS.sort.read(params.get('sort'))).toBe('-area')
     expect(CROPS.address.write(CROPS.read(params))).toEqual({ owner: '3|4', kept: 'all' })
-    expect(CROPS.saved.toSorted()).toEqual(['columns', 'kept', 'mode', 'owner', 'q', 'sort'])
+    expect(CROPS.saved.toSorted()).toEqual(['columns', 'kept', 'mode', 'owner', 'q', 'sort', 'then'])
   })
 
   it('asks the server by what narrows, and by what is always said', () => {

@@ -30,7 +30,7 @@ function Pages() {
 
 describe('the query of the address', () => {
   it('DASH-75: a page that is being left does not lead back', async () => {
-    render(<Pages />)
+    const { container } = render(<Pages />)
     act(() => history.pushState(null, '', '/growers'))
     await screen.findByText('Loading')
     act(() => patch({ at: '-93,42,12' }))
@@ -38,7 +38,7 @@ describe('the query of the address', () => {
     await act(async () => programComes({ default: () => 'Growers' }))
     act(() => patch({ at: '-93,42,12' }))
     expect(location.pathname + location.search).toBe('/growers')
-    expect(document.body.textContent).toBe('Growers')
+    expect(container.textContent).toBe('Growers')
   })
 
   it('takes a patch: sets, takes out what is null or empty, and leaves the rest', () => {
