@@ -1,4 +1,5 @@
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { violations } from '../../testing/axe.ts'
 import { Grid } from './Grid.tsx'
@@ -59,6 +60,25 @@ function show(props: Partial<GridProps<Row, never>> = {}) {
     />,
   )
   return acts
+}
+
+/** A page that draws itself anew at each choice, with functions made anew. */
+function Page({ drawn, headEnd }: { drawn: (row: number) => void; headEnd: () => string }) {
+  const [, setChosen] = useState({})
+  const [counted] = useState(() => (row: Row, key: string) => {
+    drawn(row.id)
+    return cell(row, key)
+  })
+  const [pending] = useState(() => ({ subscribe: () => () => {}, of: () => undefined }))
+  return (
+    <Grid
+      {...{ label: 'Fields', columns, rows: source, pending, cell: counted, headEnd }}
+      {...{ onType() {}, onClear() {}, onFill() {}, onCopy() {}, onCut() {}, onPaste() {} }}
+      {...{ onUndo() {}, onRedo() {}, onOpen() {} }}
+      suggestions={() => null}
+      onSelect={setChosen}
+    />
+  )
 }
 
 const active = () => {
@@ -192,5 +212,18 @@ describe('Grid', () => {
     await key('F2')
     await act(async () => fireEvent.paste(active()))
     expect(onPaste).toHaveBeenCalledTimes(1)
+  })
+
+  it('UI-85: a key draws the rows that it touches, and no head, though the page is drawn again', async () => {
+    const [drawn, headEnd] = [vi.fn(), vi.fn(() => '')]
+    render(<Page drawn={drawn} headEnd={headEnd} />)
+    await enter()
+    drawn.mockClear()
+    headEnd.mockClear()
+    await key('ArrowDown')
+    expect(new Set(drawn.mock.calls.flat())).toEqual(new Set([1, 2]))
+    expect(headEnd).not.toHaveBeenCalled()
+    await key('ArrowRight')
+    expect(headEnd).toHaveBeenCalledTimes(2)
   })
 })

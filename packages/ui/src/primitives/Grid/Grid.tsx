@@ -33,6 +33,7 @@ export function Grid<Row, Pending>(props: GridProps<Row, Pending>) {
   const [said, setSaid] = useState('')
   const [refusedAt, setRefusedAt] = useState<CellPlace | null>(null)
   const rememberPlace = usePlace({ name: props.place, hasRows: count > 0, positionPx, moveTo })
+  const onOpen = useLatest(props.onOpen)
   const numberPx = numberWidthOf(rows.count)
   const stuckPx = useMemo(
     () => stuckOf(props.frozen ?? 0, columns, numberPx),
@@ -111,7 +112,9 @@ export function Grid<Row, Pending>(props: GridProps<Row, Pending>) {
           }}
         >
           <GridHead
-            {...props}
+            columns={columns}
+            headEnd={props.headEnd}
+            onResize={props.onResize}
             stuckPx={stuckPx}
             activeColumn={active.column}
             chosenFrom={range.left}
@@ -148,8 +151,10 @@ export function Grid<Row, Pending>(props: GridProps<Row, Pending>) {
                   editing={isActive ? editing : IDLE}
                   holdsFocus={holdsFocus}
                   isRefused={isActive && isRefused}
-                  {...(props.suggestions === undefined ? {} : { suggestions: props.suggestions })}
-                  {...(props.onOpen === undefined ? {} : { onOpen: props.onOpen })}
+                  {...(props.suggestions === undefined || !isActive
+                    ? {}
+                    : { suggestions: props.suggestions })}
+                  {...(onOpen === undefined ? {} : { onOpen })}
                 />
               )
             })}
@@ -167,6 +172,14 @@ export function Grid<Row, Pending>(props: GridProps<Row, Pending>) {
 const nothing = () => {}
 /** For the rows that are not edited: always the same, so that they are not drawn again. */
 const IDLE = { draft: null, begin: nothing, type: nothing, commit: nothing, revert: nothing }
+
+/** The same function for as long as there is one: rows are not drawn again because their page was. */
+function useLatest<A extends readonly unknown[]>(act: ((...args: A) => void) | undefined) {
+  const latest = useRef(act)
+  latest.current = act
+  const call = useCallback((...args: A) => latest.current?.(...args), [])
+  return act === undefined ? undefined : call
+}
 
 /** The rows drawn: those in sight, and the active one, whose text has the focus. */
 function drawnOf(from: number, to: number, active: number, count: number): number[] {

@@ -1,10 +1,13 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type PointerEvent, useRef } from 'react'
+import { memo, type PointerEvent, useRef } from 'react'
 import * as css from './Grid.css.ts'
 import type { GridColumn, GridProps } from './grid-props.ts'
 
-interface GridHeadProps extends Pick<GridProps<never, never>, 'columns' | 'headEnd' | 'onResize'> {
+interface GridHeadProps {
+  columns: readonly GridColumn[]
+  headEnd: GridProps<never, never>['headEnd']
+  onResize: GridProps<never, never>['onResize']
   stuckPx: readonly number[]
   activeColumn: number
   chosenFrom: number
@@ -13,7 +16,7 @@ interface GridHeadProps extends Pick<GridProps<never, never>, 'columns' | 'headE
 
 const LEAST_PX = 48
 
-export function GridHead({ columns, stuckPx, headEnd, onResize, ...chosen }: GridHeadProps) {
+function HeadOfGrid({ columns, stuckPx, headEnd, onResize, ...chosen }: GridHeadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table element
     // biome-ignore lint/a11y/useFocusableInteractive: the row is not operable, its buttons are
@@ -24,39 +27,65 @@ export function GridHead({ columns, stuckPx, headEnd, onResize, ...chosen }: Gri
         <span className={css.silent}>Row</span>
       </div>
       {columns.map((column, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: as above
-        // biome-ignore lint/a11y/useFocusableInteractive: as above
-        <div
+        <HeadCell
           key={column.key}
-          role="columnheader"
-          aria-colindex={at + 2}
-          aria-sort={column.sort ?? 'none'}
-          data-head=""
-          data-column={at}
-          data-end={column.align === 'end' ? '' : undefined}
-          data-stuck={at < stuckPx.length ? '' : undefined}
-          data-last-stuck={at === stuckPx.length - 1 ? '' : undefined}
-          data-active={at === chosen.activeColumn ? '' : undefined}
-          data-chosen={at >= chosen.chosenFrom && at <= chosen.chosenTo ? '' : undefined}
-          className={css.headCell}
-          style={assignInlineVars({
-            [css.width]: `${column.widthPx}px`,
-            ...(at < stuckPx.length ? { [css.stuckAt]: `${stuckPx[at]}px` } : {}),
-          })}
-        >
-          <span className={css.headLabel} title={column.label}>
-            {column.label}
-          </span>
-          <SortMark {...column} />
-          {headEnd === undefined ? null : (
-            <div className={css.headEnd}>{headEnd(column, at === chosen.activeColumn)}</div>
-          )}
-          {onResize === undefined ? null : <Grip column={column} onResize={onResize} />}
-        </div>
+          column={column}
+          at={at}
+          stuckAtPx={stuckPx[at]}
+          isLastStuck={at === stuckPx.length - 1}
+          isActive={at === chosen.activeColumn}
+          isChosen={at >= chosen.chosenFrom && at <= chosen.chosenTo}
+          headEnd={headEnd}
+          onResize={onResize}
+        />
       ))}
     </div>
   )
 }
+
+/** Stays as it is while rows scroll by, and while the active cell moves within its column. */
+export const GridHead = memo(HeadOfGrid)
+
+interface HeadCellProps extends Pick<GridHeadProps, 'headEnd' | 'onResize'> {
+  column: GridColumn
+  at: number
+  stuckAtPx: number | undefined
+  isLastStuck: boolean
+  isActive: boolean
+  isChosen: boolean
+}
+
+const HeadCell = memo(function CellOfHead({ column, at, stuckAtPx, ...props }: HeadCellProps) {
+  const { isActive, headEnd, onResize } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      role="columnheader"
+      aria-colindex={at + 2}
+      aria-sort={column.sort ?? 'none'}
+      data-head=""
+      data-column={at}
+      data-end={column.align === 'end' ? '' : undefined}
+      data-stuck={stuckAtPx === undefined ? undefined : ''}
+      data-last-stuck={props.isLastStuck ? '' : undefined}
+      data-active={isActive ? '' : undefined}
+      data-chosen={props.isChosen ? '' : undefined}
+      className={css.headCell}
+      style={assignInlineVars({
+        [css.width]: `${column.widthPx}px`,
+        ...(stuckAtPx === undefined ? {} : { [css.stuckAt]: `${stuckAtPx}px` }),
+      })}
+    >
+      <span className={css.headLabel} title={column.label}>
+        {column.label}
+      </span>
+      <SortMark {...column} />
+      {headEnd === undefined ? null : <div className={css.headEnd}>{headEnd(column, isActive)}</div>}
+      {onResize === undefined ? null : <Grip column={column} onResize={onResize} />}
+    </div>
+  )
+})
 
 function SortMark({ sort, sortPlace }: Pick<GridColumn, 'sort' | 'sortPlace'>) {
   if (sort === undefined) return null
@@ -70,7 +99,10 @@ function SortMark({ sort, sortPlace }: Pick<GridColumn, 'sort' | 'sortPlace'>) {
 }
 
 /** Pulled, it makes the column wider or narrower; by keyboard its menu does. */
-function Grip({ column, onResize }: { column: GridColumn } & Required<Pick<GridHeadProps, 'onResize'>>) {
+function Grip({
+  column,
+  onResize,
+}: { column: GridColumn } & { onResize: (column: string, widthPx: number) => void }) {
   const from = useRef<{ x: number; widthPx: number } | null>(null)
   return (
     <div

@@ -74,7 +74,7 @@ export interface GridProps<Row, Pending> {
   pending: GridPending<Pending>
   cell: (row: Row, column: string, pending: Pending | undefined) => GridCell
   suggestions?: (row: Row, column: string) => GridSuggestions | null
-  /** What stands at the end of a column's head: its menu. */
+  /** What stands at the end of a column's head: its menu. While it is the same function, heads are not drawn again. */
   headEnd?: (column: GridColumn, isActive: boolean) => ReactNode
   /** What is drawn: indexes, the end exclusive. */
   onSee?: (from: number, to: number) => void

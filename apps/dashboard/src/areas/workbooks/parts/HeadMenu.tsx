@@ -1,6 +1,7 @@
 import type { ListRow } from '@org/core/lists'
 import { IconButton, Menu, MenuItem } from '@org/ui'
 import { ChevronDown } from 'lucide-react'
+import { useCallback } from 'react'
 import { usePreference } from '#platform/preferences.ts'
 import type { Sheet } from '../sheet.ts'
 import type { SheetView } from '../view.ts'
@@ -8,37 +9,42 @@ import type { SheetView } from '../view.ts'
 const STEP_PX = 40
 const LEAST_PX = 48
 
-interface HeadMenuProps<Row extends ListRow> {
+interface HeadMenuProps<Row extends ListRow> extends Pick<SheetView<Row>, 'columns' | 'frozen' | 'sorts'> {
   sheet: Sheet<Row>
-  view: SheetView<Row>
+  /** The view and the row of the active cell when something is chosen: the menu is not drawn again for either. */
+  now: () => { view: SheetView<Row>; row: Row | undefined }
   column: { key: string; label: string; widthPx: number }
   isActive: boolean
-  /** The row of the active cell. */
-  row: Row | undefined
+  /** Whether the row of the active cell is there, to narrow by. */
+  hasRow: boolean
 }
 
 /** What can be done with a column: also by keyboard, after Escape and Shift Tab from its cells. */
-export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive, row }: HeadMenuProps<Row>) {
+export function HeadMenu<Row extends ListRow>(props: HeadMenuProps<Row>) {
+  const { sheet, columns, frozen, sorts, now, column, isActive, hasRow } = props
   const { key, label, widthPx } = column
   const resize = useResize(sheet)
-  const at = view.columns.indexOf(key)
-  const only = row === undefined ? null : view.only(key, row)
+  const at = columns.indexOf(key)
+  const only = () => {
+    const { view, row } = now()
+    return row === undefined ? null : view.only(key, row)
+  }
   const acts: Readonly<Record<string, () => void>> = {
-    up: () => view.setSort({ column: key, descending: false }),
-    only: () => only?.(),
-    down: () => view.setSort({ column: key, descending: true }),
-    thenUp: () => view.addSort({ column: key, descending: false }),
-    thenDown: () => view.addSort({ column: key, descending: true }),
-    freeze: () => view.setFrozen(at + 1),
-    unfreeze: () => view.setFrozen(0),
-    hide: () => view.setColumns(view.columns.filter((each) => each !== key)),
-    left: () => view.setColumns(swapped(view.columns, at, at - 1)),
-    right: () => view.setColumns(swapped(view.columns, at, at + 1)),
+    up: () => now().view.setSort({ column: key, descending: false }),
+    only: () => only()?.(),
+    down: () => now().view.setSort({ column: key, descending: true }),
+    thenUp: () => now().view.addSort({ column: key, descending: false }),
+    thenDown: () => now().view.addSort({ column: key, descending: true }),
+    freeze: () => now().view.setFrozen(at + 1),
+    unfreeze: () => now().view.setFrozen(0),
+    hide: () => now().view.setColumns(columns.filter((each) => each !== key)),
+    left: () => now().view.setColumns(swapped(columns, at, at - 1)),
+    right: () => now().view.setColumns(swapped(columns, at, at + 1)),
     wider: () => resize(key, widthPx + STEP_PX),
     narrower: () => resize(key, Math.max(widthPx - STEP_PX, LEAST_PX)),
   }
   const isSorted = sheet.sorts.includes(key)
-  const isFirst = view.sorts[0]?.replace('-', '') === key
+  const isFirst = sorts[0]?.replace('-', '') === key
   return (
     <Menu
       trigger={
@@ -51,9 +57,9 @@ export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive, r
       disabledKeys={[
         ...(isSorted ? [] : ['up', 'down']),
         ...(isSorted && !isFirst ? [] : ['thenUp', 'thenDown']),
-        ...(only === null ? ['only'] : []),
+        ...(hasRow && only() !== null ? [] : ['only']),
         ...(at === 0 ? ['left'] : []),
-        ...(at === view.columns.length - 1 ? ['right'] : []),
+        ...(at === columns.length - 1 ? ['right'] : []),
         ...(sheet.isAlwaysShown(key) ? ['hide'] : []),
       ]}
     >
@@ -62,7 +68,7 @@ export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive, r
       <MenuItem id="thenUp">Then by this, ascending</MenuItem>
       <MenuItem id="thenDown">Then by this, descending</MenuItem>
       <MenuItem id="only">Only rows like the active one</MenuItem>
-      {at + 1 === view.frozen ? (
+      {at + 1 === frozen ? (
         <MenuItem id="unfreeze">Unfreeze columns</MenuItem>
       ) : (
         <MenuItem id="freeze">Freeze up to here</MenuItem>
@@ -80,8 +86,10 @@ export function HeadMenu<Row extends ListRow>({ sheet, view, column, isActive, r
 export function useResize<Row extends ListRow>({ id }: Sheet<Row>): (key: string, widthPx: number) => void {
   const widths = usePreference((preferences) => preferences.widths)
   const choose = usePreference((preferences) => preferences.choose)
-  return (key, widthPx) =>
-    choose({ widths: { ...widths, [id]: { ...widths[id], [key]: Math.round(widthPx) } } })
+  return useCallback(
+    (key, widthPx) => choose({ widths: { ...widths, [id]: { ...widths[id], [key]: Math.round(widthPx) } } }),
+    [id, widths, choose],
+  )
 }
 
 function swapped(columns: readonly string[], one: number, other: number): string[] {

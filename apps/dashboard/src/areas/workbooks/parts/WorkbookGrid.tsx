@@ -1,6 +1,15 @@
 import { asProductError } from '@org/core'
 import type { ListRow } from '@org/core/lists'
-import { Button, ErrorState, Grid, type GridCell, type GridGoal, type GridSelection, toasts } from '@org/ui'
+import {
+  Button,
+  ErrorState,
+  Grid,
+  type GridCell,
+  type GridColumn,
+  type GridGoal,
+  type GridSelection,
+  toasts,
+} from '@org/ui'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useNavigate } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
@@ -40,6 +49,7 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
   const sight = useRef({ from: 0, to: 0 })
   useSaved(sheet, typed, rows, sight)
   const cell = useCell(sheet, whyNot)
+  const headEnd = useHeadEnd(props)
   const { count, rowAt, idAt, indexOf, isGone, see } = rows
   const source = useMemo(
     () => ({
@@ -63,15 +73,7 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
       pending={typed}
       cell={cell}
       suggestions={props.suggestions}
-      headEnd={(column, isActive) => (
-        <HeadMenu
-          sheet={sheet}
-          view={view}
-          column={column}
-          isActive={isActive}
-          row={rowAt(props.activeRow)}
-        />
-      )}
+      headEnd={headEnd}
       onSee={useCallback(
         (from: number, to: number) => {
           sight.current = { from, to }
@@ -98,6 +100,21 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
     >
       <Below {...props} />
     </Grid>
+  )
+}
+
+/** The menus of heads, which are drawn again only when something in them changes. */
+function useHeadEnd<Row extends ListRow>({ sheet, view, activeRow }: WorkbookGridProps<Row>) {
+  const { columns, frozen, sorts } = view
+  const row = view.rows.rowAt(activeRow)
+  const hasRow = row !== undefined
+  const latest = useRef({ view, row })
+  latest.current = { view, row }
+  return useCallback(
+    (column: GridColumn, isActive: boolean) => (
+      <HeadMenu {...{ sheet, columns, frozen, sorts, column, isActive, hasRow }} now={() => latest.current} />
+    ),
+    [sheet, columns, frozen, sorts, hasRow],
   )
 }
 
