@@ -57,6 +57,14 @@ export function FieldCard({ field, years, onOnlyGrower }: FieldCardProps) {
         {shown === undefined || field.bbox === null ? null : (
           <StrataLink fieldId={field.id} of={shown} className={css.open} />
         )}
+        {shown === undefined ? null : (
+          <Link
+            href={paths.spreadsheetsFields.link({ field: field.id, cell: `${shown.id}.crop` })}
+            className={css.open}
+          >
+            Workbook
+          </Link>
+        )}
         <Link href={paths.editField.link({ id: field.id })} className={css.open}>
           Open
         </Link>

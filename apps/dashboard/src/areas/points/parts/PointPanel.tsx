@@ -106,6 +106,14 @@ function Standing({ point }: { point: Point }) {
           Strata {year}, design {designNumber}
         </Link>
         <Link href={paths.samplingLabelTracking.link({ apply: point.id })}>Apply labels</Link>
+        <Link
+          href={paths.spreadsheetsPoints.link({
+            fieldYear: point.fieldYearId,
+            cell: `${point.id}.status`,
+          })}
+        >
+          Workbook
+        </Link>
       </div>
       <p className={pageStyles.muted}>
         <Link href={paths.grower.link({ id: growerId })}>{growerName}</Link>
