@@ -143,4 +143,35 @@ describe('the workbook of fields', () => {
       .toBe('1')
     expect(await tab.locator('[data-input]').getAttribute('aria-label')).toBe('Tillage')
   })
+
+  story(
+    'WBK-58, LST-69: columns are sorted, one after the other, frozen and hidden; a row that was typed in stays',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      await fieldYears(work, 'Gum', 4)
+      const tab = await person.arrive(`/spreadsheets/fields?q=gum&${COLUMNS}`)
+      await cell(tab, 3, 1).waitFor()
+      const act = async (column: string, item: string) => {
+        await tab.getByRole('columnheader', { name: column }).hover()
+        await tab.getByRole('button', { name: `Column ${column}`, exact: true }).click()
+        await tab.getByRole('menuitem', { name: item }).click()
+        await tab.getByRole('menu').waitFor({ state: 'detached' })
+      }
+      const names = async () => Promise.all([0, 1, 2, 3].map((row) => textOf(tab, row, 0)))
+      await act('Crop', 'Sort ascending')
+      await act('Field', 'Then by this, descending')
+      await expect.poll(names).toEqual(['Gum 004', 'Gum 003', 'Gum 002', 'Gum 001'])
+      await cell(tab, 0, 1).click()
+      await tab.keyboard.type('Wheat')
+      await tab.keyboard.press('Enter')
+      await tab.getByText('These field years changed after they were sorted').waitFor()
+      expect(await names()).toEqual(['Gum 004', 'Gum 003', 'Gum 002', 'Gum 001'])
+      await tab.getByRole('button', { name: 'Sort again' }).click()
+      await expect.poll(names).toEqual(['Gum 003', 'Gum 002', 'Gum 001', 'Gum 004'])
+      await act('Crop', 'Freeze up to here')
+      await act('Tillage', 'Hide column')
+      await tab.waitForURL(/frozen=2/)
+      expect(await tab.getByRole('columnheader').allInnerTexts()).not.toContain('Tillage')
+    },
+  )
 })

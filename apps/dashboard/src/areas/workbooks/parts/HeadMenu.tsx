@@ -69,9 +69,14 @@ export function HeadMenu<Row extends ListRow>(props: HeadMenuProps<Row>) {
       <MenuItem id="thenDown">Then by this, descending</MenuItem>
       <MenuItem id="only">Only rows like the active one</MenuItem>
       {at + 1 === frozen ? (
-        <MenuItem id="unfreeze">Unfreeze columns</MenuItem>
+        <MenuItem key="unfreeze" id="unfreeze">
+          Unfreeze columns
+        </MenuItem>
       ) : (
-        <MenuItem id="freeze">Freeze up to here</MenuItem>
+        // By their keys they are two items: one whose id changes while the menu closes would fail.
+        <MenuItem key="freeze" id="freeze">
+          Freeze up to here
+        </MenuItem>
       )}
       <MenuItem id="hide">Hide column</MenuItem>
       <MenuItem id="left">Move left</MenuItem>

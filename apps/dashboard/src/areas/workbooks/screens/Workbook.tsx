@@ -117,6 +117,12 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
       ) : null}
       <SelectionBar
         {...{ sheet, view, range, typed, writer, activeRow }}
+        onSort={() => {
+          view.rows.putInOrder()
+          // The button is gone then: the focus goes back to the cell, wherever its row is.
+          const [key, at] = [view.rows.idAt(active.current.row), view.columns[active.current.column]]
+          if (key !== undefined && at !== undefined) setGoal({ key, column: at, isFocused: true })
+        }}
         onShow={({ id, column }) => setGoal({ key: id, column, isFocused: true })}
       />
     </div>

@@ -17,6 +17,8 @@ interface SelectionBarProps<Row extends ListRow> {
   activeRow: number
   typed: TypedCells
   writer: Writer
+  /** Puts the rows in order again. */
+  onSort: () => void
   /** Goes to a cell that is not saved. */
   onShow: (at: { id: number; column: string }) => void
 }
@@ -41,7 +43,7 @@ export function SelectionBar<Row extends ListRow>(props: SelectionBarProps<Row>)
         {view.rows.isOutOfOrder ? (
           <>
             <span>These {sheet.many} changed after they were sorted</span>
-            <Button tone="quiet" onPress={view.rows.putInOrder}>
+            <Button tone="quiet" onPress={props.onSort}>
               Sort again
             </Button>
           </>
