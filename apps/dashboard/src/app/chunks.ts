@@ -12,6 +12,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     group('frame', FRAME),
     group('pages', PAGES),
     group('list-page', LIST_PAGE),
+    group('design-rows', DESIGN_ROWS),
+    group('workbook', WORKBOOK),
   ]
 }
 
@@ -48,7 +50,7 @@ const PAGES = [
 const LIST_PAGE = [
   /\/dashboard\/src\/lists\/(?:useList|useListPage|list-page|totals|address|columns|draw|group-filters|range-filter|program-filter|ListTable|ColumnsMenu|LandTabs)\./,
   /\/dashboard\/src\/(?:views\/(?:SavedViews|search)|exports\/(?:ListExport|list-export)|commands\/(?:Keys|PaletteHint))\./,
-  /\/dashboard\/src\/(?:map\/FieldMap|map\/colors\/color-by|areas\/growers\/lookup)\./,
+  /\/dashboard\/src\/(?:map\/FieldMap|map\/colors\/color-by|areas\/growers\/lookup|platform\/PageTabs)\./,
   /\/packages\/core\/src\/contract\/enrollments\/(?:entity|finding)\./,
   /\/packages\/core\/src\/lists\/(?!testing)/,
   /\/packages\/ui\/src\/primitives\/(?:Table\/|Checkbox\/Checkbox\.|FilterBar\/(?:FilterChip|FilterBar|filter)\.|SearchField\/(?:SearchField|marks)\.|Segmented\/Segmented\.|Split\/Split\.)/,
@@ -58,6 +60,21 @@ const LIST_PAGE = [
   /\/react-stately\/dist\/private\/(?:toggle|form)\//,
   /\/react-aria-components\/dist\/private\/(?:Checkbox|ToggleButton|ToggleButtonGroup|Form)\./,
   /\/node_modules\/@vanilla-extract\//,
+]
+
+/** What pages of strata, points and samples need of the contract. */
+const DESIGN_ROWS = [
+  /\/packages\/core\/src\/contract\/designs\/(?:entity|list-parts|plan|rows|sample-entity|sample-list|stratum-entity|stratum-list)\./,
+  /\/packages\/core\/src\/contract\/points\/(?:crew-entity|list|point-entity|point-list)\./,
+  /\/packages\/core\/src\/contract\/(?:labels\/(?:code|label-entity)|results\/(?:analyte-columns|entity)|shipments\/shipment-entity)\./,
+]
+
+/** What only workbooks need. */
+const WORKBOOK = [
+  /\/dashboard\/src\/areas\/workbooks\/(?!screens\/\w+WorkbookScreen\.|parts\/(?:AddYear|FieldYearFilters|useCrewChoices)\.)/,
+  /\/packages\/core\/src\/contract\/workbooks\/(?!endpoints)/,
+  /\/packages\/ui\/src\/primitives\/Grid\//,
+  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?:redo-2|undo-2|text-search|arrow-up-right)\./,
 ]
 
 /** Only a development build has these. */

@@ -7,18 +7,22 @@ import { warmTimes } from './page.ts'
 import { idAt, MILLION, STEP_BY_FIELD } from './samples.ts'
 
 const SETTLED_MS = 1_500
+const POINTED_MS = 150
 const CODES = 40
 const KEY_MS = 5
 const SAVED_MS = 60_000
 
-/** From another workbook by its tab until the rows of this one are there. */
+/** From another workbook by its tab, at which a hand points before it presses, until the rows of this one are there. */
 export const openByTab = (tab: Page, url: string): Promise<Times> =>
   warmTimes(async () => {
     await tab.goto(`${url}/spreadsheets/points`)
     await tab.getByRole('grid', { name: 'Points' }).waitFor()
     await tab.waitForTimeout(SETTLED_MS)
+    const link = tab.getByRole('link', { name: 'Samples', exact: true }).last()
+    await link.hover()
+    await tab.waitForTimeout(POINTED_MS)
     const shown = rowsShown(tab, OURS, { on: 'click' })
-    await tab.getByRole('link', { name: 'Samples', exact: true }).last().click()
+    await link.click()
     return shown
   })
 

@@ -5,6 +5,7 @@ import { quantiles, report, type Times } from '../timing.ts'
 import { type Frames, framesOf, type GridPlace, rowsShown } from './in-tab.ts'
 
 const ROUNDS = 7
+const JUMPS = 21
 const TURNS = 120
 const TURN_PX = 240
 const TURN_PAUSE_MS = 12
@@ -57,7 +58,7 @@ export async function readSheet(opened: Opened): Promise<Reading> {
     const taken = await rowsShown(tab, place, { jump: (0.5 + round * 0.37) % 1 })
     await tab.waitForTimeout(SETTLED_MS)
     return taken
-  })
+  }, JUMPS)
   return { first, top, middle, jump }
 }
 

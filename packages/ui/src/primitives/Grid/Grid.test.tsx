@@ -226,4 +226,21 @@ describe('Grid', () => {
     await key('ArrowRight')
     expect(headEnd).toHaveBeenCalledTimes(2)
   })
+
+  it('UI-85: scrolling draws the rows that come into sight, and neither the others nor a head', async () => {
+    const [drawn, headEnd] = [vi.fn(), vi.fn(() => '')]
+    render(<Page drawn={drawn} headEnd={headEnd} />)
+    const before = new Set(drawn.mock.calls.flat())
+    drawn.mockClear()
+    headEnd.mockClear()
+    const scroller = screen.getByRole('grid').parentElement
+    if (scroller === null) throw new Error('nothing scrolls')
+    scroller.scrollTop = 320
+    await act(async () => fireEvent.scroll(scroller))
+    const now = drawn.mock.calls.flat()
+    expect(now).toContain(30)
+    // The active one stays, wherever it is, and is edited.
+    expect(now.filter((id) => before.has(id) && id !== 1)).toEqual([])
+    expect(headEnd).not.toHaveBeenCalled()
+  })
 })
