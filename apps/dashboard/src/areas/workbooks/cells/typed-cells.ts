@@ -76,12 +76,23 @@ export type TypedCells = ReturnType<typeof createTypedCells>
 
 function read(name: string): ReadonlyMap<number, TypedRow> {
   try {
-    const kept = keptSchema.safeParse(JSON.parse(tabStorage.getItem(name) ?? '[]'))
-    return new Map(kept.data ?? [])
+    const kept = keptSchema.safeParse(JSON.parse(tabStorage.getItem(name) ?? '[]')).data ?? []
+    return new Map(
+      kept.map(([id, row]) => [
+        id,
+        Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, afterReload(cell)])),
+      ]),
+    )
   } catch {
     return new Map()
   }
 }
+
+/** What was on its way when the page was left may be saved: to send it again does no harm, and a person decides. */
+const afterReload = (cell: TypedCell): TypedCell =>
+  cell.state === 'waiting'
+    ? { ...cell, state: 'invalid', problem: 'The page was left before this was saved. Try again.' }
+    : cell
 
 const made = new Map<WorkbookId, TypedCells>()
 

@@ -96,6 +96,30 @@ describe('the cells that are typed', () => {
     expect(writer.steps().undo).toHaveLength(1)
   })
 
+  it('WBK-52: what was on its way when the page was left is there again, to be sent by a person', async () => {
+    const { typed } = create()
+    typed.put([{ id: 1, column: 'crop', cell: { text: 'Rye', was: 'Corn', value: 'Rye', state: 'waiting' } }])
+    expect(createTypedCells(WORKBOOK).of(1)?.crop).toMatchObject({
+      text: 'Rye',
+      was: 'Corn',
+      state: 'invalid',
+      problem: 'The page was left before this was saved. Try again.',
+    })
+  })
+
+  it('WBK-75: what was refused in a row is sent again with what is typed in it next; what is in conflict is not', async () => {
+    const { writer, typed, calls } = create([
+      { editId: null, refused: [{ id: 1, column: 'reason', message: 'Type the status, too', remedy: '' }] },
+      { editId: null, conflicts: [{ id: 1, column: 'crew', is: 7, by: 'Ana Ruiz', at: null }] },
+    ])
+    await writer.write([{ id: 1, column: 'reason', text: 'Flooded', was: '' }])
+    await writer.write([{ id: 1, column: 'crew', text: '4', was: '' }])
+    expect(calls[1]?.cells.map(({ column }) => column)).toEqual(['crew', 'reason'])
+    await writer.write([{ id: 1, column: 'status', text: 'skipped', was: 'planned' }])
+    expect(calls[2]?.cells.map(({ column }) => column)).toEqual(['status'])
+    expect(typed.of(1)?.crew?.problem).toContain('Ana Ruiz')
+  })
+
   it('WBK-53: a cell that is typed as it was is nothing to send', async () => {
     const { writer, typed, calls } = create()
     await writer.write([cell('bad')])
