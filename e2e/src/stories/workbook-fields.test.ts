@@ -144,6 +144,30 @@ describe('the workbook of fields', () => {
     expect(await tab.locator('[data-input]').getAttribute('aria-label')).toBe('Tillage')
   })
 
+  story('WBK-59: a year is added to a field, and taken back', async ({ person, product }) => {
+    const work = await colleague(product)
+    const [, second = 0] = await fieldYears(work, 'Fir', 2)
+    const tab = await person.arrive(`/spreadsheets/fields?q=fir&${COLUMNS},year`)
+    await cell(tab, 1, 1).waitFor()
+    const years = async () => (await work.fields.get({ id: second })).years.length
+    for (const chosen of [year, year + 1]) {
+      await tab.getByRole('button', { name: 'Add year' }).click()
+      const dialog = tab.getByRole('dialog', { name: 'Add a year of a field' })
+      await dialog.getByRole('combobox', { name: 'Field' }).fill('Fir 002')
+      await tab.getByRole('option', { name: /Fir 002/ }).click()
+      await dialog.getByRole('button', { name: /Year$/ }).click()
+      await tab.getByRole('option', { name: String(chosen) }).click()
+      await dialog.getByRole('button', { name: 'Add year' }).click()
+      if (chosen !== year) continue
+      await dialog.getByText(`It already has the year ${year}`).waitFor()
+      await tab.keyboard.press('Escape')
+    }
+    await expect.poll(years).toBe(2)
+    await expect.poll(() => gridNamed(tab, 'Fields workbook').getAttribute('aria-rowcount')).toBe('4')
+    await tab.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(years).toBe(1)
+  })
+
   story(
     'WBK-58, LST-69: columns are sorted, one after the other, frozen and hidden; a row that was typed in stays',
     async ({ person, product }) => {

@@ -120,6 +120,21 @@ describe('the cells that are typed', () => {
     expect(typed.of(1)?.crew?.problem).toContain('Ana Ruiz')
   })
 
+  it('WBK-75: also where the next cell is typed before the refusal is there', async () => {
+    const { writer, typed, calls } = create([
+      { editId: null, refused: [{ id: 1, column: 'crew', message: 'Choose a day as well', remedy: '' }] },
+    ])
+    await Promise.all([
+      writer.write([{ id: 1, column: 'crew', text: '4', was: '' }]),
+      writer.write([{ id: 1, column: 'plannedOn', text: '2026-12-31', was: '' }]),
+    ])
+    expect(calls.map(({ cells }) => cells.map(({ column }) => column))).toEqual([
+      ['crew'],
+      ['plannedOn', 'crew'],
+    ])
+    expect(Object.values(typed.of(1) ?? {}).map(({ state }) => state)).toEqual(['saved', 'saved'])
+  })
+
   it('WBK-53: a cell that is typed as it was is nothing to send', async () => {
     const { writer, typed, calls } = create()
     await writer.write([cell('bad')])

@@ -55,7 +55,22 @@ export function createWriter(options: WriterOptions) {
   async function write(cells: readonly CellWrite[]): Promise<void> {
     const { puts, waiting } = sorted(cells, options)
     typed.put(puts)
-    if (waiting.length > 0) await inTurn(() => send(waiting))
+    if (waiting.length > 0) await inTurn(() => send([...waiting, ...sentAgain(waiting)]))
+  }
+
+  /** What was refused in the rows that are written, by the answers up to now: it goes with them. */
+  function sentAgain(cells: readonly WaitingCell[]): WaitingCell[] {
+    const again = refusedBefore(cells, typed)
+    typed.put(
+      again.map(
+        ({ id, column, text, was, value }): PutCell => ({
+          id,
+          column,
+          cell: { text, was, value, state: 'waiting' },
+        }),
+      ),
+    )
+    return again
   }
 
   async function send(cells: readonly WaitingCell[]): Promise<void> {
@@ -187,20 +202,10 @@ function sorted(cells: readonly CellWrite[], { typed, read }: WriterOptions) {
       waiting.push({ ...cell, was, value: result.value })
     }
   }
-  const again = waiting.length === 0 ? [] : refusedBefore(cells, typed)
-  puts.push(
-    ...again.map(
-      ({ id, column, text, was, value }): PutCell => ({
-        id,
-        column,
-        cell: { text, was, value, state: 'waiting' },
-      }),
-    ),
-  )
-  return { puts, waiting: [...waiting, ...again] }
+  return { puts, waiting }
 }
 
-/** What was refused in the rows that are written goes with it: a reason that was typed before its status. */
+/** What was refused in the rows of these cells: a reason that was typed before its status. */
 function refusedBefore(cells: readonly CellWrite[], typed: TypedCells): WaitingCell[] {
   const now = new Set(cells.map(({ id, column }) => `${id} ${column}`))
   return [...new Set(cells.map(({ id }) => id))].flatMap((id) =>
