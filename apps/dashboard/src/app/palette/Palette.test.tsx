@@ -325,8 +325,8 @@ describe('the sheet of shortcuts', () => {
     press(field, 'Escape')
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
     // A page without a search of its own.
-    await act(async () => history.pushState(null, '', '/spreadsheets/points'))
-    await screen.findByRole('heading', { level: 1, name: 'Points workbook' })
+    await act(async () => history.pushState(null, '', '/spreadsheets/strata'))
+    await screen.findByRole('heading', { level: 1, name: 'Strata workbook' })
     fireEvent.keyDown(document.body, { key: '/' })
     press(await screen.findByRole('combobox'), 'Escape')
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())

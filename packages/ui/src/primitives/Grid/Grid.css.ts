@@ -200,13 +200,14 @@ export const input = style({
   resize: 'none',
   overflow: 'hidden',
   whiteSpace: 'pre',
-  outline: `${vars.edge.focus} solid ${vars.color.accent}`,
-  outlineOffset: `calc(${vars.edge.focus} * -1)`,
+  outline: 'none',
+  // Where the focus comes back to: an edge of its own, so that nobody takes it for the focus.
+  boxShadow: `inset 0 0 0 ${vars.edge.focus} ${vars.color.accent}`,
   selectors: {
     '&::selection': { background: 'transparent' },
     '&[data-inside]::selection': { background: vars.color.accentSoft },
     '&:not([data-inside])': { caretColor: 'transparent', cursor: 'cell' },
-    '&[data-typing]': { caretColor: 'auto' },
+    '&[data-typing]': { caretColor: vars.color.text },
     '&[data-inside][data-tall]': {
       height: 'auto',
       minHeight: units(24),
@@ -215,10 +216,10 @@ export const input = style({
       lineHeight: vars.leading.body,
       padding: units(2),
       zIndex: 5,
-      boxShadow: `0 2px 8px ${vars.color.shadow}`,
+      boxShadow: vars.elevation.floating,
     },
     '&[aria-invalid]': {
-      outlineColor: vars.color.bad,
+      boxShadow: `inset 0 0 0 ${vars.edge.focus} ${vars.color.bad}`,
       background: vars.color.badSoft,
       color: vars.color.bad,
     },
@@ -230,10 +231,10 @@ export const input = style({
 })
 export const handle = style({
   position: 'absolute',
-  insetInlineEnd: -4,
-  bottom: -4,
-  width: 8,
-  height: 8,
+  insetInlineEnd: `calc(${units(1)} * -1)`,
+  bottom: `calc(${units(1)} * -1)`,
+  width: units(2),
+  height: units(2),
   zIndex: 6,
   background: vars.color.accent,
   border: `${vars.edge.hairline} solid ${vars.color.surface}`,
@@ -250,7 +251,7 @@ export const problem = style({
   background: vars.color.surface,
   border: `${vars.edge.hairline} solid ${vars.color.lineStrong}`,
   borderRadius: vars.radius.control,
-  boxShadow: `0 2px 8px ${vars.color.shadow}`,
+  boxShadow: vars.elevation.floating,
   color: vars.color.text,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
@@ -272,8 +273,8 @@ export const word = style({
 })
 export const silent = style({
   position: 'absolute',
-  width: 1,
-  height: 1,
+  width: vars.edge.hairline,
+  height: vars.edge.hairline,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',

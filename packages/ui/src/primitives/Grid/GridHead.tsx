@@ -80,14 +80,14 @@ const HeadCell = memo(function CellOfHead({ column, at, stuckAtPx, ...props }: H
       <span className={css.headLabel} title={column.label}>
         {column.label}
       </span>
-      <SortMark {...column} />
+      <SortMark column={column} />
       {headEnd === undefined ? null : <div className={css.headEnd}>{headEnd(column, isActive)}</div>}
       {onResize === undefined ? null : <Grip column={column} onResize={onResize} />}
     </div>
   )
 })
 
-function SortMark({ sort, sortPlace }: Pick<GridColumn, 'sort' | 'sortPlace'>) {
+function SortMark({ column: { sort, sortPlace } }: { column: GridColumn }) {
   if (sort === undefined) return null
   const Arrow = sort === 'descending' ? ArrowDown : ArrowUp
   return (

@@ -1,4 +1,4 @@
-import { errors, yearWindow } from '@org/core'
+import { errors, fieldYearEntity, yearWindow } from '@org/core'
 import { asProductError, type ProductError } from '@org/core/contract'
 import { Button, ComboBox, Dialog, DialogActions, ErrorState, Select } from '@org/ui'
 import { Plus } from 'lucide-react'
@@ -10,6 +10,7 @@ import { useWritten } from '#live/written.ts'
 import * as css from './AddYear.css.ts'
 
 const FIELDS_OFFERED = 50
+const { columns: LABELS } = fieldYearEntity
 
 /** A new row: a year of a field. */
 export function AddYear({ onAdded }: { onAdded: (id: number) => void }) {
@@ -58,7 +59,7 @@ function AddYearForm({ onClose, onAdded }: { onClose: () => void; onAdded: (id: 
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)}>
       <ComboBox
-        label="Field"
+        label={LABELS.fieldId.label}
         autoFocus
         options={choices.options}
         value={fieldId}
@@ -67,7 +68,7 @@ function AddYearForm({ onClose, onAdded }: { onClose: () => void; onAdded: (id: 
         isSearching={choices.isSearching}
       />
       <Select
-        label="Year"
+        label={LABELS.year.label}
         options={yearWindow(new Date()).map((each) => ({ key: String(each), label: String(each) }))}
         value={year}
         onChange={setYear}
