@@ -160,7 +160,8 @@ describe('the workbook of fields', () => {
       await dialog.getByRole('button', { name: 'Add year' }).click()
       if (chosen !== year) continue
       await dialog.getByText(`It already has the year ${year}`).waitFor()
-      await tab.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.waitFor({ state: 'detached' })
     }
     await expect.poll(years).toBe(2)
     await expect.poll(() => gridNamed(tab, 'Fields workbook').getAttribute('aria-rowcount')).toBe('4')
