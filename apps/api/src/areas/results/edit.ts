@@ -61,14 +61,9 @@ async function applyEdit(tx: Tx, uploadId: number, edit: StagedEdit): Promise<Ro
         setCell(edit.column, edit.text),
         sql`sheet = ${edit.sheet} AND ${cellOf(edit.column)} = ${edit.from} AND outcome <> 'noData'`,
       )
-    case 'scale':
-      return update(
-        tx,
-        uploadId,
-        sql`edits = edits || jsonb_build_object(${String(edit.column)}::text,
-          trim_scale(round(${cellOf(edit.column)}::numeric * ${edit.factor}::numeric, 12))::text)`,
-        sql`sheet = ${edit.sheet} AND outcome <> 'noData' AND ${cellOf(edit.column)} ~ '^[[:space:]]*-?[0-9]+([.][0-9]+)?[[:space:]]*$'`,
-      )
+    case 'unit':
+    case 'settle':
+      return []
     case 'leaveOut':
       return update(tx, uploadId, sql`left_out = ${edit.leftOut}`, among(edit.rows))
     case 'leaveOutUnmatched':

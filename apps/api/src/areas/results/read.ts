@@ -53,6 +53,7 @@ export async function getResultUpload(
     laboratoryId: upload.laboratory_id,
     laboratoryName: upload.laboratory_name,
     proposedLaboratoryId: await laboratoryOf(db, sheets),
+    laboratorySays: '',
     seenBefore: await seenBefore(db, upload),
     sheets,
     summary: readSummary(upload.summary),

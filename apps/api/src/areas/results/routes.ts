@@ -59,6 +59,7 @@ export const resultUploadsRoutes: AreaHandlers<Endpoints['resultUploads']> = {
       write({ staffId: staff.id }, (tx) => editUpload(tx, input, { signal, jobs })),
     read: getResultUpload,
   },
+  likely: async () => ({ items: [] }),
   proposeOrder: ({ db }, input) => proposeOrder(db, input),
   commit: (call, input) => startCommit(call, input),
   undo: ({ write, staff, now }, { id }) =>

@@ -97,6 +97,8 @@ function toRow(row: Row, samples: ReadonlyMap<number, MatchedSample>): StagedRow
     layer: facts.layer,
     sample: row.sample_id === null ? null : (samples.get(row.sample_id) ?? null),
     matchedBy: matchSchema.parse(row.matched_by),
+    likely: null,
+    likelySays: '',
     matchSays: row.match_says,
     outcome: outcomeSchema.parse(row.outcome),
     values: row.values === null ? [] : valuesSchema.parse(row.values),

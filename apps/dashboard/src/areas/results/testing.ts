@@ -15,7 +15,7 @@ import type {
 const column = (at: number, header: string, given: Partial<ColumnMap>): ColumnMap => ({
   ...{ column: at, header, role: 'leaveOut', analyte: null, unit: '', unitFrom: 'header' },
   ...{ method: '', modusCode: '', says: '', decimalMark: 'point', hasThousands: true, gapNumbers: 'asked' },
-  ...{ detectionLimit: null, flagColumn: null, limitColumn: null, asks: [] },
+  ...{ detectionLimit: null, flagColumn: null, limitColumn: null, asks: [], numbers: 0, likelyAnalyte: null },
   ...given,
 })
 
@@ -34,14 +34,22 @@ export const testMapping = (given: Partial<SheetMapping> = {}): SheetMapping => 
     column(5, 'Color', { says: 'No values of it are known.' }),
   ],
   ...{ depth: { from: 'columns' }, depthUnit: 'cm', likelyDepthUnit: null, dayFirst: null },
-  ...{ width: null, hiddenRows: [] },
+  ...{ width: null, hiddenRows: [], material: 'soil' },
   ...given,
 })
 
 export const testSheet = (mapping = testMapping(), given: Partial<StagedSheet> = {}): StagedSheet => ({
   ...{ position: 0, name: 'Results', rowCount: 4, columnCount: 6, hiddenRows: 0, hiddenColumns: 0 },
   notes: [],
-  proposal: { score: 9, isData: true, isHidden: false, mapping, says: ['Row 1 has the headers.'] },
+  proposal: {
+    score: 9,
+    isData: true,
+    isHidden: false,
+    sameAs: '',
+    notSoil: '',
+    mapping,
+    says: ['Row 1 has the headers.'],
+  },
   mapping: null,
   head: [
     ['Lab No', 'Label', 'Top', 'Bottom', 'pH', 'Color'],
@@ -56,7 +64,7 @@ export const testSummary = (given: Partial<CheckSummary> = {}): CheckSummary => 
   rows: 3,
   outcomes: { new: 1, changed: 0, same: 0, error: 1, unmatched: 1, leftOut: 0, noData: 0 },
   ...{ errorRows: 1, warningRows: 0, findings: [], values: { new: 1, changed: 0, same: 0 } },
-  ...{ samples: 1, toConfirm: 0, manifest: null, belowLimit: 0 },
+  ...{ samples: 1, toConfirm: 0, manifest: null, belowLimit: 0, groups: [], says: [] },
   ...given,
 })
 
@@ -64,7 +72,7 @@ export const testUpload = (given: Partial<ResultUpload> = {}): ResultUpload => (
   ...{ id: 7, version: 2, status: 'staged', fileName: 'plains.csv', sha256: 'aa', sizeBytes: 120 },
   ...{ format: 'CSV', notes: [], createdAt: '2026-05-01T09:00:00.000Z', createdBy: 'Ana Ruiz' },
   ...{ committedAt: null, committedBy: null, laboratoryId: null, laboratoryName: null },
-  ...{ proposedLaboratoryId: 61, seenBefore: null, sheets: [testSheet()], summary: null },
+  ...{ proposedLaboratoryId: 61, laboratorySays: '', seenBefore: null, sheets: [testSheet()], summary: null },
   ...{ check: null, resultCount: 0, sampleCount: 0, isOthers: false, canUndo: false },
   ...given,
 })
@@ -106,7 +114,14 @@ export const testMatched = (given: Partial<MatchedSample> = {}): MatchedSample =
 
 const staged = (row: number, cells: string[], given: Partial<StagedRow>): StagedRow => ({
   ...{ sheet: 0, row, cells, edited: [], labNumber: cells[0] ?? '', name: cells[1] ?? '' },
-  ...{ layer: { topCm: 0, bottomCm: 15 }, sample: testMatched(), matchedBy: 'label', matchSays: '' },
+  ...{
+    layer: { topCm: 0, bottomCm: 15 },
+    sample: testMatched(),
+    matchedBy: 'label',
+    matchSays: '',
+    likely: null,
+    likelySays: '',
+  },
   ...{ outcome: 'new', values: [], findings: [] },
   ...given,
 })

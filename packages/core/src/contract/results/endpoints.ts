@@ -7,6 +7,7 @@ import { integerText } from '../numbers.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { resultList } from './list.ts'
 import {
+  MAX_SHEET_COLUMNS,
   RESULT_FINDING_KINDS,
   sheetLayoutSchema,
   sheetMappingSchema,
@@ -14,6 +15,7 @@ import {
   sheetProposalSchema,
 } from './mapping.ts'
 import {
+  likelySamplesSchema,
   MAX_LAB_FILE_BYTES,
   orderProposalSchema,
   ROW_OUTCOMES,
@@ -130,6 +132,8 @@ export const resultUploadsEndpoints = {
       outcome: z.optional(z.enum(ROW_OUTCOMES)),
       level: z.optional(z.enum(['error', 'warning'])),
       finding: z.optional(z.enum(RESULT_FINDING_KINDS)),
+      /** With `finding`: at this column alone. */
+      column: z.optional(integerText(z.nonnegative(), z.maximum(MAX_SHEET_COLUMNS - 1))),
     }),
     output: stagedRowsSchema,
     errors: ['notFound'],
@@ -146,6 +150,21 @@ export const resultUploadsEndpoints = {
     body: z.object({ edits: z.array(stagedEditSchema).check(z.minLength(1), z.maxLength(100)) }),
     output: resultUploadSchema,
     errors: ['notFound', 'conflict', 'timeout'],
+  }),
+  /** Samples that a row can be of: those one slip from its label, and those of the shipments that have no row yet. */
+  likely: defineEndpoint({
+    method: 'GET',
+    path: '/results/uploads/{id}/likely',
+    summary: 'Samples that a row of a laboratory file can be of',
+    caller: 'staff',
+    may: 'records.read',
+    params: idParams,
+    query: z.object({
+      sheet: integerText(z.nonnegative(), z.maximum(999)),
+      row: integerText(z.nonnegative(), z.maximum(2_000_000)),
+    }),
+    output: likelySamplesSchema,
+    errors: ['notFound'],
   }),
   /** The rows without a sample beside the samples of a field year, both in order. Stores nothing. */
   proposeOrder: defineEndpoint({

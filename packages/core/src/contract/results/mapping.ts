@@ -88,7 +88,15 @@ export const DECIMAL_MARKS = ['point', 'comma', 'asked'] as const
 export const GAP_NUMBERS = ['asked', 'empty', 'values'] as const
 
 /** What the cells of a column leave open, and a person can say of all of them at once. */
-export const COLUMN_QUESTIONS = ['decimalMark', 'gapNumbers', 'detectionLimit'] as const
+export const COLUMN_QUESTIONS = [
+  'decimalMark',
+  'gapNumbers',
+  'detectionLimit',
+  /** Whether it is the `likelyAnalyte`: a short name alone does not say it. */
+  'analyte',
+  /** Whether its codes are those of labels, as it has other texts too. */
+  'label',
+] as const
 export type ColumnQuestion = (typeof COLUMN_QUESTIONS)[number]
 
 export const columnMapSchema = z.object({
@@ -113,16 +121,20 @@ export const columnMapSchema = z.object({
   /** Of an `analyte` column of a wide table: the columns with its flags (`U`, `<`) and its detection limits. */
   flagColumn: z._default(z.nullable(columnPosition), null),
   limitColumn: z._default(z.nullable(columnPosition), null),
+  /** How many of its cells hold a number, with whatever stands beside it: a column that is left out with some is asked about. */
+  numbers: z._default(z.int().check(z.nonnegative()), 0),
+  /** What a name may stand for that is too short to tell; null: nothing is likely, or a person chose. */
+  likelyAnalyte: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
   asks: z._default(z.array(z.enum(COLUMN_QUESTIONS)).check(z.maxLength(COLUMN_QUESTIONS.length)), []),
   /** Why this is proposed, in a sentence; '' once a person chose. */
   says: z.string().check(z.maxLength(500)),
 })
 export type ColumnMap = z.infer<typeof columnMapSchema>
 
-export const DEPTH_UNITS = ['cm', 'in'] as const
+export const DEPTH_UNITS = ['cm', 'in', 'mm', 'm', 'ft'] as const
 export type DepthUnit = (typeof DEPTH_UNITS)[number]
 
-/** Where a row's layer stands: in columns, in the sheet's name, at the end of the sample's name, or the same for all. */
+/** Where a row's layer stands: in columns, in the sheet's name, at the end of the sample's name, in words, or the same for all. */
 export const depthSourceSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('none') }),
   z.object({ from: z.literal('columns') }),
@@ -134,8 +146,23 @@ export const depthSourceSchema = z.discriminatedUnion('from', [
       .array(z.object({ suffix: z.string().check(z.maxLength(50)), top: z.number(), bottom: z.number() }))
       .check(z.maxLength(200)),
   }),
+  z.object({
+    from: z.literal('words'),
+    /** `Topsoil`, `Subsoil`, each with the layer that a person gives it; null until then. */
+    words: z
+      .array(
+        z.object({
+          word: z.string().check(z.maxLength(100)),
+          top: z.nullable(z.number()),
+          bottom: z.nullable(z.number()),
+        }),
+      )
+      .check(z.maxLength(50)),
+  }),
 ])
 export type DepthSource = z.infer<typeof depthSourceSchema>
+
+export const MATERIALS = ['soil', 'asked'] as const
 
 /** How one sheet is read. */
 export const sheetMappingSchema = z.object({
@@ -152,6 +179,8 @@ export const sheetMappingSchema = z.object({
   width: z._default(z.nullable(z.int().check(z.nonnegative())), null),
   /** Rows of data that the file’s program does not show. */
   hiddenRows: z._default(z.array(rowNumber).check(z.maxLength(MAX_TABLE_ROWS)), []),
+  /** What its samples are of. `asked`: perhaps not of soil, so no row is matched until a person says so. */
+  material: z._default(z.enum(MATERIALS), 'soil'),
 })
 export type SheetMapping = z.infer<typeof sheetMappingSchema>
 
@@ -173,6 +202,10 @@ export const sheetProposalSchema = z.object({
   isData: z.boolean(),
   /** The file’s program does not show it: a person chooses it. */
   isHidden: z._default(z.boolean(), false),
+  /** Another sheet has the same samples and measurements and is chosen in its place: its name; '' without one. */
+  sameAs: z._default(z.string(), ''),
+  /** What its samples seem to be, where not soil: `plant tissue`, `water`; ''. */
+  notSoil: z._default(z.string(), ''),
   mapping: sheetMappingSchema,
   /** Sentences for a person: what was left out and why, what changed since the layout was remembered. */
   says: z.array(z.string()),
@@ -252,6 +285,10 @@ export const RESULT_FINDING_KINDS = [
   'footnote',
   'flag',
   'hidden',
+  /** A mean, a blank, a control: set aside by its name. */
+  'notSample',
+  /** Two columns have one analyte of a sample, and disagree. */
+  'twoValues',
 ] as const
 export type ResultFindingKind = (typeof RESULT_FINDING_KINDS)[number]
 
@@ -287,8 +324,10 @@ export interface ReadRow {
   /** `2026-08-16`; null where it has none. */
   date: string | null
   reportId: string
-  /** Why the row has no results of soil: plant tissue, a quality control; '' if it has. */
+  /** Why the row has no results of soil: plant tissue, another material that is asked about; '' if it has. */
   notSoil: string
+  /** Why the row is no sample: a mean, a blank, a control; '' if it may be one. */
+  notSample: string
   values: ReadValue[]
   findings: ResultFinding[]
 }

@@ -49,6 +49,11 @@ export {
 export {
   type CheckSummary,
   checkSummarySchema,
+  FINDING_ACTS,
+  type FindingAct,
+  type FindingGroup,
+  type LikelySamples,
+  MAX_FINDING_GROUPS,
   MAX_JUDGED,
   MAX_LAB_FILE_BYTES,
   type MatchedSample,

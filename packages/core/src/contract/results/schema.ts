@@ -110,6 +110,9 @@ export const stagedRowSchema = z.object({
   matchedBy: z.nullable(z.enum(RESULT_MATCHES)),
   /** Why this sample, or why none. */
   matchSays: z.string(),
+  /** Of a row without a sample the one that it most probably is of, and why; null and '': none. */
+  likely: z.nullable(matchedSampleSchema),
+  likelySays: z.string(),
   outcome: z.enum(ROW_OUTCOMES),
   values: z.array(stagedValueSchema),
   findings: z.array(resultFindingSchema),
@@ -117,6 +120,29 @@ export const stagedRowSchema = z.object({
 export type StagedRow = z.infer<typeof stagedRowSchema>
 
 const count = z.int().check(z.nonnegative())
+
+/** Findings of one kind and column: they are settled together. */
+export const findingGroupSchema = z.object({
+  kind: z.enum(RESULT_FINDING_KINDS),
+  level: z.enum(['error', 'warning']),
+  sheet: sheetPosition,
+  /** Null: about whole rows. */
+  column: z.nullable(columnPosition),
+  /** Rows that have it. */
+  count,
+  /** Those with a text that would settle it; for `notMatched`, with a likely sample. */
+  proposals: count,
+  /** Of the first row that has it. */
+  row: z.int(),
+  /** What the cell holds; '' for whole rows. */
+  text: z.string(),
+  says: z.string(),
+  remedy: z.string(),
+  proposal: z.nullable(z.string()),
+})
+export type FindingGroup = z.infer<typeof findingGroupSchema>
+/** The most groups of a file: errors come first. */
+export const MAX_FINDING_GROUPS = 200
 
 /** What the check of all rows found. */
 export const checkSummarySchema = z.object({
@@ -129,6 +155,9 @@ export const checkSummarySchema = z.object({
   findings: z.array(
     z.object({ kind: z.enum(RESULT_FINDING_KINDS), level: z.enum(['error', 'warning']), count }),
   ),
+  groups: z._default(z.array(findingGroupSchema).check(z.maxLength(MAX_FINDING_GROUPS)), []),
+  /** Sentences about the whole file, in the place of a warning at every row. */
+  says: z._default(z.array(z.string()), []),
   values: z.object({ new: count, changed: count, same: count }),
   /** Of those, the ones below a limit of detection. */
   belowLimit: z._default(count, 0),
@@ -176,8 +205,10 @@ export const resultUploadSchema = z.object({
   committedBy: z.nullable(z.string()),
   laboratoryId: z.nullable(idSchema),
   laboratoryName: z.nullable(z.string()),
-  /** The laboratory whose remembered layout the file has. */
+  /** The laboratory whose remembered layout the file has, that the file names, or to which the samples were sent. */
   proposedLaboratoryId: z.nullable(idSchema),
+  /** Why this laboratory; ''. */
+  laboratorySays: z.string(),
   /** When the same file was uploaded before, and whether its results are there. */
   seenBefore: z.nullable(
     z.object({ id: idSchema, at: instantSchema, by: z.string(), status: z.enum(UPLOAD_STATUSES) }),
@@ -217,6 +248,13 @@ const rowKeys = z
   .array(z.object({ sheet: sheetPosition, row: rowNumber }))
   .check(z.minLength(1), z.maxLength(5000))
 
+/**
+ * What is done with all findings of a group: each cell gets its proposal (a row without a sample its likely one), the cells
+ * or the rows are left out, or what is proposed of the rows is confirmed.
+ */
+export const FINDING_ACTS = ['useProposals', 'leaveOutCells', 'leaveOutRows', 'confirm'] as const
+export type FindingAct = (typeof FINDING_ACTS)[number]
+
 /** What a person corrects or decides. */
 export const stagedEditSchema = z.discriminatedUnion('kind', [
   /** A cell’s text; null leaves its value out; `restore` is as the file has it. */
@@ -236,13 +274,22 @@ export const stagedEditSchema = z.discriminatedUnion('kind', [
     from: cellText,
     text: z.nullable(cellText),
   }),
-  /** Every number of a column, multiplied: `0.1` where a decimal point is missing throughout. */
+  /** The unit of all numbers of a column that have none of their own. */
   z.object({
-    kind: z.literal('scale'),
+    kind: z.literal('unit'),
     sheet: sheetPosition,
     column: columnPosition,
-    factor: z.number().check(z.minimum(1e-6), z.maximum(1e6)),
+    unit: z.string().check(z.minLength(1), z.maxLength(100)),
   }),
+  /** One act for all rows that have a finding of a kind, at a column or as whole rows; no other row is touched. */
+  z.object({
+    kind: z.literal('settle'),
+    sheet: sheetPosition,
+    column: z.nullable(columnPosition),
+    finding: z.enum(RESULT_FINDING_KINDS),
+    act: z.enum(FINDING_ACTS),
+  }),
+  /** Rows that are left out, or taken in again: also those that are no samples by their names. */
   z.object({ kind: z.literal('leaveOut'), rows: rowKeys, leftOut: z.boolean() }),
   /** All rows without a sample. */
   z.object({ kind: z.literal('leaveOutUnmatched') }),
@@ -252,10 +299,16 @@ export const stagedEditSchema = z.discriminatedUnion('kind', [
       .array(z.object({ sheet: sheetPosition, row: rowNumber, sampleId: z.nullable(idSchema) }))
       .check(z.minLength(1), z.maxLength(5000)),
   }),
-  /** Matches by field, point and depth; without rows, all of them. */
+  /** Matches by place or by the laboratory’s number, and layers other than the sample’s; without rows, all of them. */
   z.object({ kind: z.literal('confirm'), rows: z._default(z.nullable(rowKeys), null) }),
 ])
 export type StagedEdit = z.infer<typeof stagedEditSchema>
+
+/** Samples that a row can be of, the likeliest first. */
+export const likelySamplesSchema = z.object({
+  items: z.array(z.object({ sample: matchedSampleSchema, says: z.string() })),
+})
+export type LikelySamples = z.infer<typeof likelySamplesSchema>
 
 /** Rows of a file beside the samples of a field year, in order: a proposal, nothing is stored. */
 export const orderProposalSchema = z.object({

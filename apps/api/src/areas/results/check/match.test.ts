@@ -28,7 +28,7 @@ const [one, two, three] = [sample(1), sample(2), sample(3, lower)]
 function match(read: Partial<ReadRow>, more: Partial<RowToMatch> = {}, there = [one, three]) {
   const row = {
     ...{ sampleId: null, label: '', labNumber: '', sampleName: '', field: '', point: '', layer: null },
-    ...{ date: null, reportId: '', notSoil: '', values: [], findings: [] },
+    ...{ date: null, reportId: '', notSoil: '', notSample: '', values: [], findings: [] },
     ...read,
   }
   return matchOf(

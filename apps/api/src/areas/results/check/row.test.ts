@@ -11,7 +11,7 @@ const value = (given: Partial<ReadValue> = {}): ReadValue => ({
 })
 const read = (given: Partial<ReadRow> = {}): ReadRow => ({
   ...{ sampleId: null, label: '', labNumber: '', sampleName: '', field: '', point: '', layer: null },
-  ...{ date: null, reportId: '', notSoil: '', values: [value()], findings: [] },
+  ...{ date: null, reportId: '', notSoil: '', notSample: '', values: [value()], findings: [] },
   ...given,
 })
 const SAMPLE: MatchedSample = {

@@ -51,6 +51,8 @@ export const columnWith = (column: number, header: string, role: ColumnRole, say
   detectionLimit: null,
   flagColumn: null,
   limitColumn: null,
+  numbers: 0,
+  likelyAnalyte: null,
   asks: [],
   says,
 })

@@ -118,6 +118,7 @@ function proposalOf(
     dayFirst,
     width: widthOf(table),
     hiddenRows: hiddenIn(sheet, layout),
+    material: 'soil',
   }
   const measured = measuredOf(table, columns)
   const because = isExplaining(sheet.rows)
@@ -133,6 +134,8 @@ function proposalOf(
     score,
     isData: because === '',
     isHidden: sheet.isHidden ?? false,
+    sameAs: '',
+    notSoil: '',
     mapping,
     says:
       because === ''

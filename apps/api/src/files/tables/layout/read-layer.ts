@@ -82,7 +82,7 @@ export function layerReader(
   return (cells, sampleName) => {
     if (depth.from === 'columns') return fromColumns(cells)
     if (depth.from === 'all') return inCm({ ...depth, unit: null, column: null }, depthUnit)
-    if (depth.from === 'none') return nothing
+    if (depth.from === 'none' || depth.from === 'words') return nothing
     const name = clean(sampleName)
     const layer = depth.layers.find(({ suffix }) => name.endsWith(clean(suffix)))
     return layer === undefined ? nothing : inCm({ ...layer, unit: null, column: null }, depthUnit)

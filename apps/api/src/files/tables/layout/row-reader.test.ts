@@ -36,6 +36,7 @@ function reader(columns: readonly Partial<ColumnMap>[], change: Partial<SheetMap
     dayFirst: null,
     width: null,
     hiddenRows: [],
+    material: 'soil',
     ...change,
   }
   const read = createRowReader(mapping)

@@ -246,6 +246,7 @@ export function createRowReader(mapping: SheetMapping): (cells: readonly string[
       date,
       reportId: text('reportId'),
       notSoil,
+      notSample: '',
       values,
       findings: ofRow,
     }

@@ -1,4 +1,4 @@
-import type { ResultFindingKind, ResultUpload, SheetMapping, StagedRow } from '@org/core'
+import type { ResultUpload, SheetMapping, StagedRow } from '@org/core'
 import { Button, TextField } from '@org/ui'
 import { useState } from 'react'
 import * as css from '../parts/Results.css.ts'
@@ -31,7 +31,6 @@ export function CellCard({ upload, mapping, names, row, column, editing }: CellC
     proposal: null,
   }
   const like = useLike({ upload, row, column, text, kind: kind ?? null })
-  const factor = factorOf(upload, kind ?? null, text, proposal)
   const [isTyping, setIsTyping] = useState(false)
   const at = { sheet: row.sheet, row: row.row, column }
   const set = (next: string | null) => void editing.edit({ kind: 'cell', ...at, text: next })
@@ -56,14 +55,6 @@ export function CellCard({ upload, mapping, names, row, column, editing }: CellC
         {proposal === null || like === null ? null : (
           <Button {...press} onPress={() => setAll(proposal)}>
             {`Use ${proposal} for ${like}`}
-          </Button>
-        )}
-        {factor === null ? null : (
-          <Button
-            {...press}
-            onPress={() => void editing.edit({ kind: 'scale', sheet: row.sheet, column, factor })}
-          >
-            {`Multiply the column by ${factor}`}
           </Button>
         )}
         {text === null ? null : (
@@ -94,22 +85,6 @@ export function CellCard({ upload, mapping, names, row, column, editing }: CellC
       ) : null}
     </section>
   )
-}
-
-/** Fewer are slips of single cells. */
-const LEAST_OF_COLUMN = 5
-
-/** What would put the decimal points of a whole column right; null where it is about a few cells. */
-function factorOf(
-  { summary }: Pick<ResultUpload, 'summary'>,
-  kind: ResultFindingKind | null,
-  text: string | null,
-  proposal: string | null,
-): number | null {
-  const count = summary?.findings.find((found) => found.kind === 'decimal')?.count ?? 0
-  if (kind !== 'decimal' || count < LEAST_OF_COLUMN || proposal === null) return null
-  const factor = 10 ** Math.round(Math.log10(Number(proposal) / Number(text)))
-  return Number.isFinite(factor) && factor > 0 && factor !== 1 ? Number(factor.toPrecision(1)) : null
 }
 
 interface CellFieldProps {

@@ -34,6 +34,8 @@ const WORDS: Readonly<Record<ResultFindingKind, string>> = {
   footnote: 'Footnotes',
   flag: 'Flags',
   hidden: 'Hidden rows',
+  notSample: 'No samples',
+  twoValues: 'Two values of one analyte',
 }
 
 interface FindingsCardProps {

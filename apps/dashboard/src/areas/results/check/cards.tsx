@@ -4,7 +4,13 @@ import * as css from '../parts/Results.css.ts'
 import * as look from './Check.css.ts'
 import { headOf, measuredOf } from './table-columns.tsx'
 
-const LAYER_UNITS = { in: 'inches, converted to cm', cm: 'cm' } as const
+const LAYER_UNITS = {
+  in: 'inches, converted to cm',
+  cm: 'cm',
+  mm: 'millimeters, converted to cm',
+  m: 'meters, converted to cm',
+  ft: 'feet, converted to cm',
+} as const
 
 interface UnitsCardProps {
   mapping: SheetMapping

@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<From, string>> = {
   columns: 'In columns',
   all: 'The same for all rows',
   suffix: 'At the end of the sample’s name',
+  words: 'In words',
 }
 
 interface LayerSourceProps {
@@ -30,7 +31,7 @@ export function LayerSource({ mapping, onChange }: LayerSourceProps) {
     label: WORDS[from],
   }))
   const choose = (from: From) => {
-    if (from === depth.from || from === 'suffix') return
+    if (from === depth.from || from === 'suffix' || from === 'words') return
     onChange({ depth: from === 'all' ? { from, top: 0, bottom: 0 } : { from } })
   }
   return (

@@ -102,7 +102,8 @@ const GAPS = [
 function openOf({ asks, decimalMark, hasThousands, gapNumbers, detectionLimit }: ColumnMap) {
   return asks.find((question) => {
     if (question === 'decimalMark') return decimalMark === 'asked' || !hasThousands
-    return question === 'gapNumbers' ? gapNumbers === 'asked' : detectionLimit === null
+    if (question === 'gapNumbers') return gapNumbers === 'asked'
+    return question === 'detectionLimit' && detectionLimit === null
   })
 }
 
@@ -110,4 +111,6 @@ const QUESTIONS: Readonly<Record<ColumnQuestion, string>> = {
   decimalMark: 'Which decimal mark?',
   gapNumbers: 'What do they stand for?',
   detectionLimit: 'Which detection limit?',
+  analyte: 'Which measurement?',
+  label: 'Are they labels?',
 }
