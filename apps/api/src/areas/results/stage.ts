@@ -29,9 +29,9 @@ export async function rememberedLayouts(db: Db): Promise<RememberedLayout[]> {
   return rows.map(({ layout }) => rememberedLayoutSchema.parse(layout))
 }
 
-/** @throws errors.unreadableFile for a file without any results of soil, with why */
+/** @throws errors.unreadableFile for a file without any table that can hold results of soil, with why */
 export function refuseWithoutData({ proposals }: Pick<ProposedTables, 'proposals'>): void {
-  if (proposals.some(({ isData }) => isData)) return
+  if (proposals.some(({ isData, isOpen }) => isData || isOpen)) return
   const best = proposals.toSorted((one, other) => other.score - one.score)[0]
   throw unreadable(
     best?.says[0] ?? 'No sheet of the file has laboratory results',

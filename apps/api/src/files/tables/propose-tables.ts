@@ -1,13 +1,15 @@
 import type { RememberedLayout, SheetProposal } from '@org/core/contract'
 import { joinDecimalCommas } from './layout/decimal-commas.ts'
 import { proposeSheet, remapSheet } from './layout/propose.ts'
+import { openOf, withSameSamples } from './layout/same-samples.ts'
+import { splitTables } from './layout/split-tables.ts'
 import { readTableFile } from './read-table-file.ts'
 import type { LayoutChoice, ProposedTables, TableFile } from './table-file.ts'
 
 /** A laboratory's file as its sheets are proposed and stored. */
 async function readSheets(file: Uint8Array): Promise<TableFile> {
   const read = await readTableFile({ file })
-  return { ...read, sheets: read.sheets.map(joinDecimalCommas) }
+  return { ...read, sheets: read.sheets.map(joinDecimalCommas).flatMap(splitTables) }
 }
 
 /** Reads a laboratory's file and proposes how its sheets are meant. @throws errors.unreadableFile */
@@ -16,7 +18,8 @@ export async function proposeTables(
   remembered: readonly RememberedLayout[],
 ): Promise<ProposedTables> {
   const read = await readSheets(file)
-  return { ...read, proposals: read.sheets.map((sheet) => proposeSheet(sheet, remembered)) }
+  const proposals = read.sheets.map((sheet) => proposeSheet(sheet, remembered))
+  return { ...read, proposals: withSameSamples(read.sheets, openOf(proposals)) }
 }
 
 /** How a sheet reads with the rows that a person chose. @throws errors.unreadableFile */

@@ -45,6 +45,7 @@ export const testSheet = (mapping = testMapping(), given: Partial<StagedSheet> =
     score: 9,
     isData: true,
     isHidden: false,
+    isOpen: false,
     sameAs: '',
     notSoil: '',
     mapping,

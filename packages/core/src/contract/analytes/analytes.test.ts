@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeUnit } from '../units/names.ts'
 import { ANALYTES } from './all.ts'
-import { findAnalyte } from './find.ts'
+import { findAnalyte, isOfStock, likelyAnalyteOf } from './find.ts'
 import { MAX_HEADER, splitHeader, splitUnitCell, squashHeader } from './header.ts'
 import { MODUS_IDS } from './modus-ids.ts'
 
@@ -20,6 +20,30 @@ describe('analytes of soil', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
     expect(Object.keys(MODUS_IDS).filter((key) => ANALYTES[key] === undefined)).toEqual([])
   })
+
+  it.each([
+    ['p_mn', 'pmn'],
+    ['d_b', 'bulk_density'],
+    ['T_C (%)', 'total_c'],
+    ['TOTAL_C (t/ha)', 'total_c'],
+    ['SOC Mg/ha', 'soc'],
+    ['N %', 'total_n'],
+    ['C (g/kg)', 'total_c'],
+    ['MO (%)', 'om'],
+  ])('RES-102: %s may be %s, which is asked and not taken', (header, key) => {
+    const unit = splitHeader(header).unit
+    const found = findAnalyte({ header })
+    expect(found === null || isOfStock(found.key, unit)).toBe(true)
+    expect(likelyAnalyteOf({ header })).toBe(key)
+  })
+
+  it.each(['K_PCT', 'pmN', 'Db', 'O.M.', 'C-org', 'Nitrate-N', 'pH', 'K ppm', 'SOC %'])(
+    'RES-102: %s is known, and asks nothing',
+    (header) => {
+      expect(findAnalyte({ header })).not.toBeNull()
+      expect(likelyAnalyteOf({ header })).toBeNull()
+    },
+  )
 
   it('RES-22: each has a unit that is known, and a range', () => {
     for (const [key, { unit, range, quantity }] of entries) {
@@ -54,6 +78,23 @@ describe('analytes of soil', () => {
     ['Potassium ppm K', 'k', 'ppm'],
     ['Potassium M3 ICAP ppm K', 'k', 'ppm'],
     ['NA', 'na', ''],
+    ['SOC (%)¹', 'soc', '%'],
+    ['pH(1)', 'ph', ''],
+    ['P g·kg−1', 'p', 'g·kg−1'],
+    ['pH (1:5 Water)', 'ph_water', ''],
+    ['pH (1:5 CaCl2)', 'ph_cacl2', ''],
+    ['%OM', 'om', '%'],
+    ['organicCPercent', 'soc', '%'],
+    ['Corg', 'soc', ''],
+    ['Corg (%)', 'soc', '%'],
+    ['pH-Wert (CaCl2)', 'ph_cacl2', ''],
+    ['Materia organica (%)', 'om', '%'],
+    ['Matéria Orgânica g/kg', 'om', 'g/kg'],
+    ['Ton %', 'clay', '%'],
+    ['Phosphor (mg/100 g)', 'p', 'mg/100 g'],
+    ['Argila (g kg-1)', 'clay', 'g kg-1'],
+    ['CTC (mmolc/kg)', 'cec', 'mmolc/kg'],
+    ['Lagerungsdichte kg/L', 'bulk_density', 'kg/L'],
     ['%K Sat', 'bs_k', '%'],
     ['K_PCT', 'bs_k', '%'],
     ['K Sat %', 'bs_k', '%'],

@@ -2,8 +2,10 @@ import { normalizeUnit } from '../units/names.ts'
 import { ANALYTES } from './all.ts'
 import type { Analyte } from './analyte.ts'
 import { MAX_HEADER, splitHeader, splitUnitCell, squashHeader } from './header.ts'
+import { NAMES_IN_OTHER_LANGUAGES, withoutAccents } from './languages.ts'
 import { byMethod, methodIn } from './methods.ts'
 import { MODUS_IDS } from './modus-ids.ts'
+import { isOtherName, spelledParts } from './short-names.ts'
 
 export interface SoughtAnalyte {
   header: string
@@ -24,10 +26,18 @@ export interface FoundAnalyte {
 
 /** Their own labels, too: templates and exports of ours have them. Where both say something, laboratories' names count. */
 const BY_ALIAS = new Map([
+  ...Object.entries(NAMES_IN_OTHER_LANGUAGES).flatMap(([key, names]) =>
+    names.map((name) => [withoutAccents(squashHeader(name)), key] as const),
+  ),
   ...Object.entries(ANALYTES).map(([key, { label }]) => [squashHeader(label), key] as const),
   ...Object.entries(ANALYTES).flatMap(([key, { aliases }]) =>
     aliases.map((alias) => [squashHeader(alias), key] as const),
   ),
+])
+/** How each short name is written, so that `p_mn` is not taken for `pmN`. */
+const SPELLED = spelledParts([
+  ...Object.values(ANALYTES).flatMap(({ label, aliases }) => [label, ...aliases]),
+  ...Object.values(NAMES_IN_OTHER_LANGUAGES).flat(),
 ])
 const BY_MODUS = new Map(
   Object.entries(MODUS_IDS).flatMap(([key, ids]) => ids.map((id) => [id.toUpperCase(), key] as const)),
@@ -56,6 +66,13 @@ const AMBIGUOUS = new Set([
 export const isAmbiguousAnalyte = (header: string): boolean =>
   header.length <= MAX_HEADER && AMBIGUOUS.has(squashHeader(splitHeader(header).name))
 
+/** The analyte that a name without a unit stands for, with accents or without; null: none, or it is too short to tell. */
+function keyOf(name: string): string | null {
+  if (isOtherName(SPELLED, name)) return null
+  const squashed = squashHeader(name)
+  return BY_ALIAS.get(squashed) ?? BY_ALIAS.get(withoutAccents(squashed)) ?? null
+}
+
 /** Percent is how base saturation and total contents are said: never what an extract held. */
 function canBe(analyte: Analyte, unit: string): boolean {
   const isPercent = normalizeUnit(unit) === '%'
@@ -70,6 +87,34 @@ interface Named {
   method: string
 }
 
+/** Names of one letter or two that mean one thing in percent or in grams of a kilogram, most probably. */
+const LIKELY: ReadonlyMap<string, string> = new Map([
+  ...['c', 'carbon', 'kohlenstoff', 'carbono'].map((name) => [name, 'total_c'] as const),
+  ...['n', 'nitrogen', 'stickstoff', 'nitrogeno', 'nitrogenio'].map((name) => [name, 'total_n'] as const),
+  ...['mo', 'om'].map((name) => [name, 'om'] as const),
+])
+const OF_CONTENTS = new Set(['%', 'g/kg'])
+const OF_AREAS = new Set(['t/ha', 'kg/ha', 'kg/m²', 'g/m²', 'lb/ac', 'ton/ac'])
+
+/** Whether a unit is one of stocks: what a percentage is of cannot be said of an area. */
+export const isOfStock = (key: string, unit: string): boolean =>
+  ANALYTES[key]?.unit === '%' && OF_AREAS.has(normalizeUnit(unit) ?? '')
+
+/** What a header may stand for that is too short to tell, or that its unit contradicts; null: nothing is likely. */
+export function likelyAnalyteOf({
+  header,
+  unit = '',
+}: Pick<SoughtAnalyte, 'header' | 'unit'>): string | null {
+  if (header.length > MAX_HEADER) return null
+  const split = splitHeader(header)
+  const name = withoutAccents(squashHeader(split.name))
+  const said = normalizeUnit(split.unit === '' ? (splitUnitCell(unit)?.unit ?? '') : split.unit) ?? ''
+  if (OF_CONTENTS.has(said) && LIKELY.has(name)) return LIKELY.get(name) ?? null
+  const found = findAnalyte({ header, unit })
+  if (found !== null) return isOfStock(found.key, said) ? found.key : null
+  return isOtherName(SPELLED, split.name) ? (BY_ALIAS.get(name) ?? null) : null
+}
+
 /** The “total” of total carbon is part of its name, and no method. */
 function methodOf(name: string): string {
   const method = methodIn(name)?.method ?? ''
@@ -80,20 +125,20 @@ function byWholeName(header: string): Named | null {
   const squashed = squashHeader(header)
   const [key, unit] = WITH_UNIT.get(squashed) ?? []
   if (key !== undefined) return { key, unit: unit ?? '', method: methodOf(header) }
-  const known = BY_ALIAS.get(squashed)
-  if (known === undefined) return null
+  const known = keyOf(header)
+  if (known === null) return null
   const isPercent = ANALYTES[known]?.unit === '%' && isPercentByName(squashed)
   return { key: known, unit: isPercent ? '%' : '', method: methodOf(header) }
 }
 
 function byParts(header: string): Named | null {
   const { name, unit } = splitHeader(header)
-  const whole = BY_ALIAS.get(squashHeader(name))
+  const whole = keyOf(name)
   const found = methodIn(name)
-  if (whole !== undefined) return { key: whole, unit, method: methodOf(name) }
+  if (whole !== null) return { key: whole, unit, method: methodOf(name) }
   if (found === null) return null
-  const base = BY_ALIAS.get(squashHeader(found.rest))
-  const key = base === undefined ? null : byMethod(base, found.method)
+  const base = keyOf(found.rest)
+  const key = base === null ? null : byMethod(base, found.method)
   return key === null ? null : { key, unit, method: found.method }
 }
 

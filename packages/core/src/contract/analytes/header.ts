@@ -74,6 +74,14 @@ function amongWords(header: string): SplitHeader | null {
   return null
 }
 
+/** `%OM`, `organicCPercent`, `clay_pct`. */
+function percentInName(header: string): SplitHeader | null {
+  const before = /^%\s*(\p{L}.*)$/u.exec(header)?.[1]
+  const after = /^(.*\p{L}\d?)[\s_-]*(?:Percent|percent|PERCENT|[Pp]ct|PCT)$/u.exec(header)?.[1]
+  const name = before ?? after
+  return name === undefined ? null : { name: name.trim(), unit: '%' }
+}
+
 /** The most characters of a header: what is longer is a text, and names nothing that was measured. */
 export const MAX_HEADER = 500
 
@@ -85,7 +93,12 @@ export function splitHeader(header: string): SplitHeader {
     .replaceAll(/[*^†‡]+\s*(?=$|[([])/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return inBrackets(text) ?? afterUnderscore(text) ?? amongWords(text) ?? { name: text, unit: '' }
+  return (
+    inBrackets(text) ??
+    afterUnderscore(text) ??
+    amongWords(text) ??
+    percentInName(text) ?? { name: text, unit: '' }
+  )
 }
 
 /** A cell of a row of units: `Mehlich 1   mg/kg (ppm)` is a method and a unit. Null if no unit is in it. */

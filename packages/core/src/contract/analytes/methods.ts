@@ -19,7 +19,8 @@ const METHODS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bdry[\s-]*combustion\b|\bdumas\b|\bcombustion\b/i, 'Dry combustion'],
   [/\bcacl2\b|\bcalcium chloride\b/i, 'Calcium chloride'],
   [/\b1\s*:\s*1\b/i, '1:1 in water'],
-  [/\b1\s*:\s*2\b/i, '1:2 in water'],
+  [/\b1\s*:\s*2(?:\.5)?\b/i, '1:2 in water'],
+  [/\b1\s*:\s*5\b/i, '1:5 in water'],
   [/\bslurry\b|\bdeionized water\b/i, 'In water'],
   [/\bsikora\b/i, 'Sikora'],
   [/\bsmp\b/i, 'SMP'],
@@ -27,6 +28,8 @@ const METHODS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bmorgan\b/i, 'Morgan'],
   [/\btotal\b|\bdigest(?:ion)?\b|\baqua regia\b|\bepa\s*30\d\d/i, 'Digestion'],
 ]
+
+const RATIO = /\b1\s*:\s*\d(?:\.\d)?\b(?:\s*(?:in\s+)?(?:water|h2o|soil[\s:/-]*water)\b)?/i
 
 /** The most characters of a text that names a method. */
 const MAX_METHOD = 500
@@ -37,7 +40,9 @@ export function methodIn(text: string): { method: string; rest: string } | null 
   for (const [pattern, method] of METHODS) {
     const found = pattern.exec(text)
     if (found === null) continue
-    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
+    const others = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
+    // `1:5 CaCl2`, `1:5 Water`: how much water is a part of the method.
+    const rest = others.replace(RATIO, ' ')
     return { method, rest: rest.replaceAll(/[\s()-]+/g, ' ').trim() }
   }
   return null
@@ -58,6 +63,7 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ph: {
     '1:1 in water': 'ph_water',
     '1:2 in water': 'ph_water',
+    '1:5 in water': 'ph_water',
     'In water': 'ph_water',
     Water: 'ph_water',
     'Calcium chloride': 'ph_cacl2',
@@ -67,6 +73,7 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ec: {
     '1:1 in water': 'ec',
     '1:2 in water': 'ec',
+    '1:5 in water': 'ec',
     'In water': 'ec',
     Water: 'ec',
     'Saturated paste': 'ec_paste',

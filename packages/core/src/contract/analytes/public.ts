@@ -4,6 +4,8 @@ export {
   type FoundAnalyte,
   findAnalyte,
   isAmbiguousAnalyte,
+  isOfStock,
+  likelyAnalyteOf,
   type SoughtAnalyte,
 } from './find.ts'
 export {
@@ -14,3 +16,4 @@ export {
   splitUnitCell,
   squashHeader,
 } from './header.ts'
+export { withoutAccents } from './languages.ts'

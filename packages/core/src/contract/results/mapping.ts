@@ -202,6 +202,8 @@ export const sheetProposalSchema = z.object({
   isData: z.boolean(),
   /** The file’s program does not show it: a person chooses it. */
   isHidden: z._default(z.boolean(), false),
+  /** A table without results that are known: a person can say what its columns are. */
+  isOpen: z._default(z.boolean(), false),
   /** Another sheet has the same samples and measurements and is chosen in its place: its name; '' without one. */
   sameAs: z._default(z.string(), ''),
   /** What its samples seem to be, where not soil: `plant tissue`, `water`; ''. */

@@ -7,6 +7,7 @@ const FACTORS: Readonly<Record<string, readonly [measure: string, factor: number
   'µg/g': ['fraction', 1],
   'µg/kg': ['fraction', 0.001],
   'ng/g': ['fraction', 0.001],
+  'mg/100g': ['fraction', 10],
   'mg/g': ['fraction', 1000],
   'g/kg': ['fraction', 1000],
   '%': ['fraction', 10_000],
@@ -21,6 +22,7 @@ const FACTORS: Readonly<Record<string, readonly [measure: string, factor: number
   'mmolc/kg': ['charge', 0.1],
   'g/cm³': ['density', 1],
   'Mg/m³': ['density', 1],
+  'kg/L': ['density', 1],
   'kg/m³': ['density', 0.001],
   /** 0.45359237 kg in 0.3048³ m³. */
   'lb/ft³': ['density', 0.45359237 / 28.316846592],
@@ -62,12 +64,17 @@ function betweenMassAndCharge(value: number, from: string, to: string, analyte: 
   return null
 }
 
+/** Of these a mole is a mole of charge. A mole of calcium has two, so that it is not converted. */
+const ONE_CHARGE = new Set(['k', 'na', 'cec', 'acidity'])
+const asCharge = (unit: string | null, analyte: string): string | null =>
+  unit === 'mmol/kg' && ONE_CHARGE.has(analyte) ? 'mmolc/kg' : unit
+
 /**
  * A value in another unit; null if that needs an assumption (pounds per acre: the depth and the density), or a unit is
  * not known. Charge of one cation is converted to its mass only where `analyte` says which of K, Ca, Mg and Na it is.
  */
 export function convertUnit(value: number, from: string, to: string, analyte = ''): number | null {
-  const [source, target] = [normalizeUnit(from), normalizeUnit(to)]
+  const [source, target] = [asCharge(normalizeUnit(from), analyte), normalizeUnit(to)]
   if (source === null || target === null) return null
   if (source === target) return value
   const [a, b] = [FACTORS[source], FACTORS[target]]

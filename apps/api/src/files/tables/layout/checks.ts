@@ -1,4 +1,10 @@
-import { ANALYTES, convertUnit, type ReadValue, type ResultFinding } from '@org/core/contract'
+import {
+  ANALYTES,
+  type AnalyteQuantity,
+  convertUnit,
+  type ReadValue,
+  type ResultFinding,
+} from '@org/core/contract'
 import { finding } from './findings.ts'
 
 const POWERS = [0.1, 0.01, 10] as const
@@ -40,17 +46,72 @@ function rangeOf(read: ReadValue): ResultFinding[] {
   const between = `${low} and ${inWords(high, analyte.unit)}`
   const says = `${nameOf(read.analyte)} ${inWords(valueInUnit, analyte.unit)} is not between ${between}.`
   const proposed = shifted(read)
-  if (proposed !== null) {
+  const units = plausibleUnits(read)
+  const others = units.filter((of) => proposed === null || !isSameAs(read, proposed, of))
+  if (proposed !== null && others.length === 0) {
     const level = isPh(read.analyte) ? 'error' : 'warning'
     const remedy = `Check the decimal point: ${inWords(proposed, read.unit)} would be usual.`
     return [finding('decimal', level, column, says, remedy, String(proposed))]
   }
-  const isOtherUnit = read.unit !== analyte.unit && within(value, analyte.range)
-  const remedy = isOtherUnit
-    ? `Check the unit: ${value} would be usual in ${analyte.unit}.`
-    : 'Check the value with the laboratory. It can be kept.'
-  return [finding('outOfRange', 'warning', column, says, remedy)]
+  return [
+    finding(
+      'outOfRange',
+      'warning',
+      column,
+      says,
+      remedyOf(read, proposed, others),
+      unitProposal(value, proposed, others),
+    ),
+  ]
 }
+
+/** A unit is proposed where it is the only one, and no other decimal point is as plausible. */
+const unitProposal = (
+  value: number,
+  shiftedTo: number | null,
+  [unit, ...more]: readonly string[],
+): string | null => (unit === undefined || more.length > 0 || shiftedTo !== null ? null : `${value} ${unit}`)
+
+function remedyOf(
+  { value, unit, analyte }: ReadValue,
+  shiftedTo: number | null,
+  units: readonly string[],
+): string {
+  if (units.length === 0) return 'Check the value with the laboratory. It can be kept.'
+  const own = ANALYTES[analyte]?.unit ?? ''
+  // Where the catalog’s unit fits, it is what laboratories mean.
+  const named = units.includes(own) ? [own] : units
+  const usual = `${value} would be usual in ${named.join(' or ')}`
+  return shiftedTo === null
+    ? `Check the unit: ${usual}.`
+    : `Check the decimal point and the unit: ${inWords(shiftedTo, unit)} would be usual, and ${usual}.`
+}
+
+/** In which a quantity is written; units that are the same have one place. */
+const UNITS: Readonly<Partial<Record<AnalyteQuantity, readonly string[]>>> = {
+  fraction: ['%', 'g/kg', 'mg/kg'],
+  conductivity: ['dS/m', 'mS/m', 'µS/cm'],
+  charge: ['cmolc/kg', 'mmolc/kg'],
+  density: ['g/cm³', 'kg/m³', 'lb/ft³'],
+}
+
+/** Other units in which a number is plausible. */
+function plausibleUnits({ value, valueInUnit, analyte: key }: ReadValue): string[] {
+  const analyte = ANALYTES[key]
+  if (analyte === undefined || value === null) return []
+  return (UNITS[analyte.quantity] ?? []).filter((unit) => {
+    const there = convertUnit(value, unit, analyte.unit, key)
+    return there !== valueInUnit && within(there, analyte.range)
+  })
+}
+
+/** Whether a number with its decimal point elsewhere is the same as one in another unit. */
+function isSameAs({ value, unit, analyte: key }: ReadValue, shiftedTo: number, other: string): boolean {
+  const own = ANALYTES[key]?.unit ?? ''
+  const [one, two] = [convertUnit(shiftedTo, unit, own, key), convertUnit(value ?? 0, other, own, key)]
+  return one !== null && two !== null && Math.abs(one - two) <= NEARLY * Math.abs(two)
+}
+const NEARLY = 1e-9
 
 /** A 0 where nothing has none of it. */
 function zeroOf({ analyte: key, value, qualifier, column }: ReadValue): ResultFinding[] | null {
@@ -83,6 +144,33 @@ function carbonOf(values: readonly ReadValue[]): ResultFinding[] {
   return [finding('carbon', 'warning', organic.column, says, 'Check both values with the laboratory.')]
 }
 
+/** Two units of one analyte agree up to their last digits, or to so much of the larger. */
+const AGREES_WITHIN = 0.02
+
+/** Half of the last digit that a number is written with, in the catalog’s unit. */
+function roundingOf({ value, unit, analyte: key }: ReadValue): number {
+  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
+  return convertUnit(0.5 * 10 ** -decimals, unit, ANALYTES[key]?.unit ?? '', key) ?? 0
+}
+
+/** Two columns have one analyte, each in its unit, and say different things. */
+function twiceOf(values: readonly ReadValue[]): ResultFinding[] {
+  const first = new Map<string, ReadValue>()
+  return values.flatMap((read) => {
+    if (read.qualifier !== null || read.valueInUnit === null || ANALYTES[read.analyte] === undefined)
+      return []
+    const before = first.get(read.analyte)
+    if (before === undefined) first.set(read.analyte, read)
+    if (before?.valueInUnit == null || before.column === read.column) return []
+    const apart = Math.abs(read.valueInUnit - before.valueInUnit)
+    const most = Math.max(read.valueInUnit, before.valueInUnit)
+    if (apart <= Math.max(AGREES_WITHIN * most, roundingOf(read) + roundingOf(before))) return []
+    const both = `${inWords(before.value ?? 0, before.unit)} and ${inWords(read.value ?? 0, read.unit)}`
+    const says = `${ANALYTES[read.analyte]?.label} is ${both} in the same row, which is not the same.`
+    return [finding('twoValues', 'error', read.column, says, 'Correct one of the two, or leave it out.')]
+  })
+}
+
 const PARTS = new Set(['sand', 'silt', 'clay'])
 
 function partOf({ analyte: key, valueInUnit, column }: ReadValue): ResultFinding[] | null {
@@ -97,5 +185,5 @@ export function checksOf(values: readonly ReadValue[]): ResultFinding[] {
     if (read.qualifier === '<') return []
     return zeroOf(read) ?? partOf(read) ?? rangeOf(read)
   })
-  return [...single, ...textureOf(values), ...carbonOf(values)]
+  return [...single, ...textureOf(values), ...carbonOf(values), ...twiceOf(values)]
 }

@@ -40,7 +40,7 @@ export function withFacts(
     const hasLimit = detectionLimit !== null || written.limitColumn !== null || of.role === 'value'
     const open = [...marksOpen(own, marks), ...cellsOpen(filledIn(table, of.column), hasLimit)]
     const says = [of.says, ...open.map((one) => one.says)].filter((text) => text !== '')
-    const asks = open.flatMap((one) => one.asks ?? [])
+    const asks = [...of.asks, ...open.flatMap((one) => one.asks ?? [])]
     return { ...written, detectionLimit, asks, says: says.join(' ') }
   })
 }

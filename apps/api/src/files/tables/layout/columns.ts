@@ -5,6 +5,8 @@ import {
   findAnalyte,
   isAmbiguousAnalyte,
   isLabelCode,
+  isOfStock,
+  likelyAnalyteOf,
   MAX_HEADER,
   normalizeCode,
   normalizeUnit,
@@ -15,12 +17,15 @@ import { partsOf } from './cell-parts.ts'
 import { clean, isFormula, isFormulaError, isNoResult, quoted } from './cells.ts'
 import { withFacts } from './column-facts.ts'
 import { type Companion, companionsOf } from './companions.ts'
-import { isMeasured } from './numbers.ts'
-import { dateRank, leftOutBecause, longRoleOf, roleOf } from './roles.ts'
+import { holdsNumber, numbersIn } from './number-count.ts'
+import { dateRank, isLayerName, leftOutBecause, longRoleOf, roleOf } from './roles.ts'
 import { isResultLike } from './row-kinds.ts'
 import { filledIn, type SheetTable } from './table.ts'
 
 const MOST = 0.8
+/** So many codes of labels among other names are no chance: codes have a letter that checks the others. */
+const FEW_CODES = 2
+const SOME = 0.1
 /** Percent by what they are, whether the file says so or not. */
 const PERCENT_BY_NATURE = /^(bs(_[a-z]+)?|esp|sat_pct)$/
 
@@ -76,7 +81,7 @@ function analyteColumn(table: SheetTable, column: number, header: string): Colum
   const method = table.methods[column] ?? ''
   const found = findAnalyte({ header, unit: cell, method })
   const analyte = ANALYTES[found?.key ?? '']
-  if (found === null || analyte === undefined) return null
+  if (found === null || analyte === undefined || isOfStock(found.key, found.unit || cell)) return null
   const below = splitUnitCell(cell)
   const isPercent = PERCENT_BY_NATURE.test(found.key)
   const [unit, unitFrom] =
@@ -88,7 +93,7 @@ function analyteColumn(table: SheetTable, column: number, header: string): Colum
           ? ([isPercent ? '%' : '', 'catalog'] as const)
           : unitInCells(filledIn(table, column))
   const inUnit = unit === '' ? (unitFrom === 'asked' ? '; its unit is not said' : '') : `, in ${unit}`
-  const says = `Named ${quoted(header)}: ${analyte.label.toLowerCase().replaceAll(/\bph\b/g, 'pH')}${inUnit}.`
+  const says = `Named ${quoted(header)}: ${analyte.label}${inUnit}.`
   return {
     ...columnWith(column, header, 'analyte', says),
     analyte: found.key,
@@ -114,11 +119,17 @@ function unitInCells(cells: readonly string[]): readonly [string, ColumnMap['uni
 function unknownColumn(table: SheetTable, column: number, header: string): ColumnMap {
   const { unit: inHeader } = splitHeader(header)
   const unit = inHeader === '' ? clean(table.units[column]).slice(0, MAX_UNIT) : inHeader
+  const likely = likelyAnalyteOf({ header, unit: table.units[column] ?? '' })
+  const label = ANALYTES[likely ?? '']?.label
   const why = isAmbiguousAnalyte(header)
     ? 'it can be an ion or an oxide as well as the element. Choose the analyte if you know'
-    : 'the catalog does not know it, so it is kept under this name'
+    : label === undefined
+      ? 'the catalog does not know it, so it is kept under this name'
+      : `it may be ${label}, but the name alone does not say it. Choose it if it is`
   return {
     ...columnWith(column, header, 'analyte', `Named ${quoted(header)}: ${why}.`),
+    likelyAnalyte: likely,
+    asks: likely === null ? [] : ['analyte'],
     unit,
     unitFrom: inHeader !== '' ? 'header' : unit === '' ? 'asked' : 'unitRow',
   }
@@ -135,8 +146,6 @@ function byHeader(column: number, header: string, cells: readonly string[]): Col
     return header.trim().length > 3 || shareOf(cells, isInteger) >= MOST
       ? as('labNumber', 'the laboratory’s number of the sample')
       : leftOut(column, header, 'it names the laboratory')
-  if (role === 'sampleName' && clean(header) === 'sampleId' && shareOf(cells, isInteger) >= MOST)
-    return as('sampleId', 'our number of the sample, as our template has it')
   if (role === 'sampleName') return as('sampleName', 'a name of the sample')
   if (role === 'point')
     return shareOf(cells, isInteger) >= MOST
@@ -167,7 +176,13 @@ function oneColumn(table: SheetTable, column: number, firstMeasured: number): Co
   const isKey = roleOf(header) === 'sampleName' || roleOf(header) === 'label' || roleOf(header) === 'point'
   if (shareOf(cells, isCode) >= MOST && (isKey || new Set(cells).size > 1))
     return columnWith(column, header, 'label', `Named ${quoted(header)}: its cells are codes of labels.`)
-  if (clean(header) === '') return leftOut(column, header, 'it has no header')
+  const codes = cells.filter(isCode).length
+  if (isKey && codes >= FEW_CODES && codes >= cells.length * SOME)
+    return {
+      ...columnWith(column, header, 'label', `Named ${quoted(header)}: ${mixed(codes, cells.length)}`),
+      asks: ['label'],
+    }
+  if (clean(header) === '') return leftOut(column, header, withoutHeader(cells))
   if (header.length > MAX_HEADER) return tooLong(column, header)
   if (table.layout.form === 'long') return longColumn(column, header, cells)
   const because = leftOutBecause(header)
@@ -177,15 +192,32 @@ function oneColumn(table: SheetTable, column: number, firstMeasured: number): Co
   const known = analyteColumn(table, column, header)
   const isText = ANALYTES[known?.analyte ?? '']?.quantity === 'text'
   if (known !== null && (isText || given.length < 3 || shareOf(given, hasDigit) > 1 - MOST)) return known
-  const hasNumbers = given.length > 0 && shareOf(given, isMeasured) >= MOST
+  const hasNumbers = given.length > 0 && shareOf(given, holdsNumber) >= MOST
   const hasUnit = splitHeader(header).unit !== '' || clean(table.units[column]) !== ''
-  if (hasNumbers && (hasUnit || isAmbiguousAnalyte(header) || column > firstMeasured))
+  const isLikely = likelyAnalyteOf({ header, unit: table.units[column] ?? '' }) !== null
+  if (hasNumbers && (hasUnit || isLikely || isAmbiguousAnalyte(header) || column > firstMeasured))
     return unknownColumn(table, column, header)
-  return leftOut(
-    column,
-    header,
-    cells.length === 0 ? 'it is empty, and not known' : 'it is not known, and has no results',
-  )
+  return leftOut(column, header, notKnown(cells, known))
+}
+
+function withoutHeader(cells: readonly string[]): string {
+  const numbers = numbersIn(cells)
+  if (numbers === 0) return 'it has no header'
+  return `it has no header, and holds ${numbers === 1 ? '1 number' : `${numbers} numbers`}`
+}
+
+const mixed = (codes: number, all: number): string =>
+  `${codes} of its ${all} cells are codes of labels, and the others are not. Say whether they are labels.`
+
+/** Why a column is left out whose header names no role and no measurement, or whose cells are words. */
+function notKnown(cells: readonly string[], known: ColumnMap | null): string {
+  const numbers = numbersIn(cells)
+  if (cells.length === 0) return 'it is empty, and not known'
+  if (numbers === 0) return known === null ? 'it is not known, and holds no number' : 'it holds no number'
+  const held = numbers === 1 ? '1 number' : `${numbers} numbers`
+  return known === null
+    ? `its name is not known. It holds ${held}: say what it is, if they are results`
+    : `most of its cells are words. It holds ${held}: say what it is, if they are results`
 }
 
 function longColumn(column: number, header: string, cells: readonly string[]): ColumnMap {
@@ -204,6 +236,18 @@ function longColumn(column: number, header: string, cells: readonly string[]): C
     return columnWith(column, header, role, `Named ${quoted(header)}: ${words[role] ?? role}.`)
   if (roleOf(header) !== null && leftOutBecause(header) === null) return byHeader(column, header, cells)
   return leftOut(column, header, leftOutBecause(header) ?? 'it is said again in each row, and is no key')
+}
+
+/** A column of layers by name counts where no other has their depths; numbers in it count layers. */
+function withoutLayerNames(table: SheetTable, columns: ColumnMap[]): ColumnMap[] {
+  const isOfNames = ({ role, header }: ColumnMap) => role === 'depth' && isLayerName(header)
+  const other = columns.find((of) => (of.role === 'depth' || of.role === 'depthBottom') && !isOfNames(of))
+  return columns.map((of) => {
+    if (!isOfNames(of)) return of
+    if (other !== undefined) return leftOut(of.column, of.header, `${quoted(other.header)} says the layers`)
+    const isCounted = shareOf(filledIn(table, of.column), isInteger) >= MOST
+    return isCounted ? leftOut(of.column, of.header, 'it counts layers, and names no depth') : of
+  })
 }
 
 /** Of several columns for one role one is used: the first with something in it; of dates the one that says most. */
@@ -277,5 +321,10 @@ export function columnsOf(table: SheetTable): ColumnMap[] {
       ? oneColumn(table, column, from)
       : companionColumn(table, column, companion)
   })
-  return withFacts(table, onePerAnalyte(table, onePerRole(table, columns)), companions)
+  const roles = onePerRole(table, withoutLayerNames(table, columns))
+  return counted(table, withFacts(table, onePerAnalyte(table, roles), companions))
 }
+
+/** With how many numbers each holds, whatever becomes of it. */
+const counted = (table: SheetTable, columns: readonly ColumnMap[]): ColumnMap[] =>
+  columns.map((of) => ({ ...of, numbers: numbersIn(filledIn(table, of.column)) }))

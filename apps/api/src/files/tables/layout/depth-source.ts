@@ -1,7 +1,7 @@
 import type { ColumnMap, DepthSource, DepthUnit, SheetMapping } from '@org/core/contract'
 import { splitHeader } from '@org/core/contract'
-import { clean } from './cells.ts'
-import { depthInName, depthUnitIn, likelyUnit, readDepth } from './depths.ts'
+import { clean, isNoResult, listed } from './cells.ts'
+import { depthInName, depthUnitIn, downwards, likelyUnit, readDepth } from './depths.ts'
 import { readNumber } from './numbers.ts'
 import { filledIn, type SheetTable } from './table.ts'
 
@@ -27,7 +27,7 @@ function layersIn(table: SheetTable, columns: readonly ColumnMap[]): Pair[] {
       const text = readDepth(cells[both] ?? '')
       if (text !== null && text.top !== null) return [{ top: text.top, bottom: text.bottom }]
       const [from, to] = [readNumber(cells[top] ?? '')?.value, readNumber(cells[bottom] ?? '')?.value]
-      return from === undefined || to === undefined ? [] : [{ top: from, bottom: to }]
+      return from === undefined || to === undefined ? [] : [downwards(from, to)]
     }),
   )
 }
@@ -66,7 +66,7 @@ function suffixesOf(names: readonly string[]): DepthSource | null {
 /** `P-006-10` beside 4 inches: the end of the name may be a depth in another unit. */
 function namesSay(names: readonly string[], layers: readonly Pair[]): string[] {
   const ends = [...new Set(names.map((name) => /-(\d{1,3})$/.exec(clean(name))?.[1] ?? ''))]
-  const isDepths = ends.length >= 2 && ends.length <= 6 && !ends.includes('')
+  const isDepths = ends.length >= 2 && ends.length <= 6 && ends.length < names.length && !ends.includes('')
   if (
     !isDepths ||
     layers.length === 0 ||
@@ -77,13 +77,21 @@ function namesSay(names: readonly string[], layers: readonly Pair[]): string[] {
   return [`Names of samples end with ${by}. Both may be the same layers in two units.`]
 }
 
+const UNIT_WORDS: Readonly<Record<DepthUnit, string>> = {
+  in: 'Inches',
+  cm: 'Centimeters',
+  mm: 'Millimeters',
+  m: 'Meters',
+  ft: 'Feet',
+}
+
 function fromColumns(table: SheetTable, columns: readonly ColumnMap[], names: readonly string[]): Depths {
   const layers = layersIn(table, columns)
   const unit = unitOf(table, columns)
   const inRows = columnOf(columns, 'depthUnit') >= 0
   const isAsked = unit === null && !inRows && layers.length > 0
   const likely = isAsked ? likelyUnit(layers) : null
-  const proposal = likely === null ? '' : ` ${likely === 'in' ? 'Inches' : 'Centimeters'} are likely.`
+  const proposal = likely === null ? '' : ` ${UNIT_WORDS[likely]} are likely.`
   const says = isAsked ? [`The unit of the depths is not in the file.${proposal}`] : []
   return {
     depth: { from: 'columns' },
@@ -93,10 +101,33 @@ function fromColumns(table: SheetTable, columns: readonly ColumnMap[], names: re
   }
 }
 
+const MAX_WORDS = 20
+const HALF = 0.5
+/** Words for layers, where most cells of the column are no depths: `Topsoil`, `Subsoil`. Which depths they are is asked. */
+function wordsIn(table: SheetTable, column: number): Depths | null {
+  const texts = column < 0 ? [] : filledIn(table, column).map(clean)
+  const said = texts.filter((text) => !isNoResult(text) && readDepth(text) === null)
+  const words = [...new Map(said.map((word) => [word.toLowerCase(), word])).values()]
+  if (words.length === 0 || words.length > MAX_WORDS || said.length <= texts.length * HALF) return null
+  const layers = words.map((word) => ({ word: word.slice(0, MAX_WORD), top: null, bottom: null }))
+  return {
+    depth: { from: 'words', words: layers },
+    depthUnit: unitOfDepths(table, column),
+    likelyDepthUnit: null,
+    says: [`Layers are in words: ${listed(words)}. Say which depths they are.`],
+  }
+}
+
+const MAX_WORD = 100
+const unitOfDepths = (table: SheetTable, column: number): DepthUnit | null =>
+  depthUnitIn(splitHeader(table.headers[column] ?? '').unit) ?? depthUnitIn(table.units[column] ?? '')
+
 /** Where the layer of each row stands, and in which unit. */
 export function depthsOf(table: SheetTable, columns: readonly ColumnMap[], sheetName: string): Depths {
   const name = columnOf(columns, 'sampleName')
   const names = name < 0 ? [] : filledIn(table, name)
+  const words = wordsIn(table, columnOf(columns, 'depth'))
+  if (words !== null) return words
   const hasColumn = columnOf(columns, 'depth') >= 0 || columnOf(columns, 'depthBottom') >= 0
   if (hasColumn) return fromColumns(table, columns, names)
   const ofSheet = depthInName(sheetName)

@@ -1,4 +1,4 @@
-import { type DepthUnit, normalizeUnit } from '@org/core/contract'
+import { DEPTH_UNITS, type DepthUnit, normalizeUnit } from '@org/core/contract'
 import { clean } from './cells.ts'
 import { readNumber } from './numbers.ts'
 
@@ -11,12 +11,15 @@ export interface DepthText {
 
 export function depthUnitIn(text: string): DepthUnit | null {
   const unit = normalizeUnit(text)
-  return unit === 'cm' || unit === 'in' ? unit : null
+  return DEPTH_UNITS.find((of) => of === unit) ?? null
 }
 
-const UNIT = '(cm|centimeters?|in|inch|inches|["″])?\\.?'
-const NUMBER = '(\\d+(?:[.,]\\d+)?)'
-const RANGE = new RegExp(`^${NUMBER}\\s*${UNIT}\\s*(?:-|to|/|through)\\s*${NUMBER}\\s*${UNIT}$`, 'i')
+const UNIT = '(cm|centimeters?|mm|millimeters?|meters?|m|feet|foot|ft|inches|inch|in|["″])?\\.?'
+const NUMBER = '(-?\\d+(?:[.,]\\d+)?)'
+const RANGE = new RegExp(
+  `^\\(?${NUMBER}\\s*${UNIT}\\s*(?:-|to|/|through|bis|hasta|até|;)\\s*${NUMBER}\\s*${UNIT}\\)?$`,
+  'i',
+)
 const ONE = new RegExp(`^${NUMBER}\\s*${UNIT}$`, 'i')
 const numberOf = (text: string | undefined): number => readNumber(text ?? '')?.value ?? Number.NaN
 
@@ -26,11 +29,20 @@ export function readDepth(cell: string): DepthText | null {
   const range = RANGE.exec(text)
   if (range !== null) {
     const unit = depthUnitIn(range[4] ?? range[2] ?? '')
-    return { top: numberOf(range[1]), bottom: numberOf(range[3]), unit }
+    return { ...downwards(numberOf(range[1]), numberOf(range[3])), unit }
   }
   const one = ONE.exec(text)
-  return one === null ? null : { top: null, bottom: numberOf(one[1]), unit: depthUnitIn(one[2] ?? '') }
+  return one === null
+    ? null
+    : { top: null, bottom: Math.abs(numberOf(one[1])), unit: depthUnitIn(one[2] ?? '') }
 }
+
+export const isSameWord = (one: string, other: string): boolean =>
+  clean(one).toLowerCase() === clean(other).toLowerCase()
+
+/** Some count depths as heights below the surface: 0 to −15 is 0 to 15. */
+export const downwards = (top: number, bottom: number): { top: number; bottom: number } =>
+  top <= 0 && bottom < 0 ? { top: Math.abs(top), bottom: Math.abs(bottom) } : { top, bottom }
 
 /** A depth somewhere in a name: `2018 plots 0-10cm`. Without a unit only at the end, as other numbers stand in names too. */
 export function depthInName(name: string): DepthText | null {
@@ -59,10 +71,17 @@ const IN_CM = new Set([
   '10-30',
 ])
 
+const IN_MM = new Set(['0-100', '100-300', '0-150', '150-300', '0-200', '200-400', '0-300', '300-600'])
+const IN_M = new Set(['0-0.1', '0.1-0.3', '0-0.15', '0.15-0.3', '0-0.2', '0.2-0.4', '0-0.3', '0.3-0.6'])
+
 /** The unit that layers without one suggest; null where some fit none of both, or fit both. */
 export function likelyUnit(layers: readonly { top: number; bottom: number }[]): DepthUnit | null {
   if (layers.length === 0) return null
   const keys = layers.map(({ top, bottom }) => key(top, bottom))
   if (keys.every((of) => IN_INCHES.has(of))) return 'in'
-  return keys.every((of) => IN_CM.has(of)) ? 'cm' : null
+  if (keys.every((of) => IN_CM.has(of))) return 'cm'
+  if (keys.every((of) => IN_M.has(of))) return 'm'
+  // 0–100 alone is a meter as well as ten centimeters.
+  const isDeep = layers.some(({ bottom }) => bottom >= 150)
+  return isDeep && keys.every((of) => IN_MM.has(of)) ? 'mm' : null
 }

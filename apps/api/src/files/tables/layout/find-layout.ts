@@ -1,5 +1,6 @@
 import { findAnalyte, isAmbiguousAnalyte, type SheetLayout } from '@org/core/contract'
 import { clean, isBlank } from './cells.ts'
+import { numbersIn } from './number-count.ts'
 import { isMeasured } from './numbers.ts'
 import { longRoleOf, roleOf } from './roles.ts'
 import {
@@ -78,14 +79,14 @@ function columnsOf(headers: readonly string[], form: SheetLayout['form']) {
   return { measures, keys }
 }
 
-/** Whether a row is one of the sheet’s samples: it has a result, or a sample and something beside it. */
+/** Whether a row is one of the sheet’s rows of data: it has a result, or a sample and something beside it. */
 function dataTest(
   headers: readonly string[],
   form: SheetLayout['form'],
 ): (cells: readonly string[]) => boolean {
   const { measures, keys } = columnsOf(headers, form)
   return (cells) => {
-    if (isCommentRow(cells) || isSummaryRow(cells) || isLimitRow(cells)) return false
+    if (isCommentRow(cells)) return false
     // Nearly all rows are told by this; the rest is slow.
     if (measures.some((column) => isMeasured(cells[column] ?? ''))) return true
     if (isUnitRow(cells)) return false
@@ -118,20 +119,58 @@ function nameTest(
     measures.some((column) => isResultLike(cells[column] ?? ''))
 }
 
-/** Which of a sheet’s rows are what; its header is found by score. */
+const NO_LAYOUT: SheetLayout = {
+  form: 'wide',
+  headerRow: 0,
+  headerRows: 0,
+  unitRow: null,
+  methodRow: null,
+  firstRow: 1,
+  lastRow: 0,
+  skippedRows: [],
+}
+
+/**
+ * Which of a sheet’s rows are what; its header is found by score. Where none is known, or none has data below it, the row of
+ * words above the first numbers is the header: a person says what its columns are.
+ */
 export function findLayout(rows: Rows): SheetLayout {
   const header = headerOf(rows)
-  if (header < 0)
-    return {
-      form: 'wide',
-      headerRow: 0,
-      headerRows: 0,
-      unitRow: null,
-      methodRow: null,
-      firstRow: 1,
-      lastRow: 0,
-      skippedRows: [],
-    }
+  const known = header < 0 ? NO_LAYOUT : layoutBelow(rows, header)
+  return known.lastRow < known.firstRow ? (plainLayout(rows) ?? known) : known
+}
+
+/** With the words above the first numbers as headers; null where no row of numbers is below words. */
+function plainLayout(rows: Rows): SheetLayout | null {
+  const counts = rows.map((cells) => numbersIn(cells))
+  const least = Math.min(2, Math.max(0, ...counts))
+  if (least === 0) return null
+  const isHead = (at: number): boolean => {
+    const filled = filledOf(rows[at] ?? [])
+    const next = rows.findIndex((cells, below) => below > at && !cells.every(isBlank))
+    return filled.length >= 2 && numbersIn(filled) * 2 < filled.length && (counts[next] ?? 0) >= least
+  }
+  const heads = rows.slice(0, HEADER_WITHIN).flatMap((_, at) => (isHead(at) ? [at] : []))
+  // Years and dates above the columns are lines of the header, too: below the last of them are several rows of numbers.
+  const isAbove = (at: number): boolean => (counts[at + 1] ?? 0) >= least && (counts[at + 2] ?? 0) >= least
+  const header = heads.find(isAbove) ?? heads[0]
+  if (header === undefined) return null
+  const isData = counts.map((count, at) => at > header && count >= least)
+  const last = isData.lastIndexOf(true)
+  const skippedRows: number[] = []
+  for (let at = header + 1; at <= last; at++) if (isData[at] !== true) skippedRows.push(at + 1)
+  const first = isData.indexOf(true) + 1
+  return {
+    ...NO_LAYOUT,
+    headerRow: header + 1,
+    headerRows: 1,
+    firstRow: first,
+    lastRow: last + 1,
+    skippedRows: skippedRows.filter((row) => row > first),
+  }
+}
+
+function layoutBelow(rows: Rows, header: number): SheetLayout {
   const { lines, unitRow } = headerLines(rows, header)
   const headers = rows[header] ?? []
   const form = formOf(headers)
@@ -141,6 +180,8 @@ export function findLayout(rows: Rows): SheetLayout {
   const data: number[] = []
   for (let at = below; at < rows.length; at++) {
     const cells = rows[at] ?? []
+    // Means and limits below the samples are listed as such; above them they belong to the headers.
+    if (data.length === 0 && (isSummaryRow(cells) || isLimitRow(cells))) continue
     const isNext = data.length === 0 || data.at(-1) === at
     if (isData(cells) && (isNext || isNamed(cells))) data.push(at + 1)
   }

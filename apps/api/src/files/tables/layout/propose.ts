@@ -12,7 +12,9 @@ import { columnsOf } from './columns.ts'
 import { dayFirstOf } from './dates.ts'
 import { depthsOf } from './depth-source.ts'
 import { findLayout } from './find-layout.ts'
-import { notSoilBy } from './kinds.ts'
+import { controlBy, notSoilBy } from './kinds.ts'
+import { isAdvice, materialOf } from './material.ts'
+import { notSampleBy } from './no-samples.ts'
 import { isMeasured } from './numbers.ts'
 import { likeliestOf, remember } from './remembered.ts'
 import { isExplaining } from './row-kinds.ts'
@@ -44,25 +46,48 @@ function measuredOf(table: SheetTable, columns: readonly ColumnMap[]): number {
   }).length
 }
 
+/** Why a row is no sample, by its names; '' if it may be one. */
+const asideBy = (columns: readonly ColumnMap[], cells: readonly string[]): string =>
+  notSampleBy({
+    names: columns.filter(({ role }) => NAMES_OF_SAMPLES.has(role)).map(({ column }) => cells[column] ?? ''),
+    first: cells.find((cell) => clean(cell) !== '') ?? '',
+    memos: [],
+  })
+
+const NAMED_ASIDE = 8
+/** Rows that are set aside, by their names. */
+function asideSays(table: SheetTable, columns: readonly ColumnMap[]): string[] {
+  const names = table.data.flatMap((cells) => {
+    const why = asideBy(columns, cells)
+    return why === '' ? [] : [/“[^”]*”/.exec(why)?.[0] ?? why]
+  })
+  if (names.length === 0) return []
+  const more = names.length > NAMED_ASIDE ? ` and ${names.length - NAMED_ASIDE} more` : ''
+  const rows =
+    names.length === 1 ? '1 row is no sample and is' : `${names.length} rows are no samples and are`
+  return [`${rows} set aside: ${names.slice(0, NAMED_ASIDE).join(', ')}${more}.`]
+}
+
+/** What is said of a sheet whose rows are results, but of no soil. */
+export const OF_OTHERS = /^(?:Its \d+ rows? are |None of its \d+ rows? is of soil)/
+
 /** Why none of the rows is of soil; '' if some are. */
 function noneOfSoil(table: SheetTable, columns: readonly ColumnMap[]): string {
   const kind = columns.find(({ role }) => role === 'kind')
-  const names = columns.filter(({ role }) => role === 'sampleName' || role === 'label')
-  const reasons = table.data.map((cells) =>
-    notSoilBy(
-      kind?.header ?? '',
-      kind === undefined ? '' : (cells[kind.column] ?? ''),
-      names.map(({ column }) => cells[column] ?? ''),
-    ),
-  )
+  const reasons = table.data.map((cells) => {
+    const said = kind === undefined ? '' : (cells[kind.column] ?? '')
+    return notSoilBy(kind?.header ?? '', said) || controlBy(said) || asideBy(columns, cells)
+  })
   const [first = ''] = reasons
   if (first === '' || reasons.includes('')) return ''
   const rows = `${reasons.length} ${reasons.length === 1 ? 'row' : 'rows'}`
   if (first.startsWith('Plant')) return `Its ${rows} are plant tissue, not soil.`
-  if (first.startsWith('A quality'))
+  if (first.includes('quality control'))
     return `Its ${rows} are quality controls of the laboratory; none is a sample.`
   return `None of its ${rows} is of soil.`
 }
+
+const NONE_KNOWN = 'None of its columns is something that laboratories measure in soil.'
 
 /** Why a sheet has no results of soil; '' if it has. */
 function noDataBecause(table: SheetTable, columns: readonly ColumnMap[], measured: number): string {
@@ -71,10 +96,17 @@ function noDataBecause(table: SheetTable, columns: readonly ColumnMap[], measure
   const notSoil = noneOfSoil(table, columns)
   if (notSoil !== '') return notSoil
   if (measured > 0) return ''
-  return 'None of its columns is something that laboratories measure in soil.'
+  return NONE_KNOWN
 }
 
 const KEYS = new Set(['sampleId', 'label', 'labNumber', 'sampleName', 'point', 'field'])
+/** What can name a sample, and a row that is none. */
+export const NAMES_OF_SAMPLES: ReadonlySet<ColumnMap['role']> = new Set([
+  'label',
+  'labNumber',
+  'sampleName',
+  'point',
+])
 
 /** How many of the analytes that the sheet has results of are in no unit. */
 function counted(table: SheetTable, columns: readonly ColumnMap[]): string[] {
@@ -121,33 +153,41 @@ function proposalOf(
     material: 'soil',
   }
   const measured = measuredOf(table, columns)
-  const because = isExplaining(sheet.rows)
-    ? 'It explains columns or methods; it has no results.'
-    : noDataBecause(table, columns, measured)
+  const because = becauseOf(sheet, table, columns, measured)
   const keys = columns.filter(({ role }) => KEYS.has(role)).length
   const score =
     because === ''
       ? measured * HEADERS_IN_SCORE + keys * KEYS_IN_SCORE + Math.min(table.data.length, ROWS_IN_SCORE)
       : 0
   const saysDepth = before === null ? depths.says : isUnknown ? layerRemembered(before) : []
+  const notSoil = because === '' ? materialOf(sheet.rows, table, sheet.name) : ''
   return {
     score,
     isData: because === '',
+    isOpen: because === NONE_KNOWN && columns.some(({ numbers }) => numbers > 0),
     isHidden: sheet.isHidden ?? false,
     sameAs: '',
-    notSoil: '',
-    mapping,
+    notSoil,
+    mapping: notSoil === '' ? mapping : { ...mapping, material: 'asked' },
     says:
       because === ''
         ? [
             ...says,
             ...counted(table, columns),
+            ...asideSays(table, columns),
             ...saysDepth,
             ...hiddenSays(sheet, mapping),
             ...movedIn(table),
           ]
         : [because],
   }
+}
+
+/** Why a sheet is no results of soil; '' if it is. */
+function becauseOf(sheet: Sheet, table: SheetTable, columns: readonly ColumnMap[], measured: number): string {
+  if (isExplaining(sheet.rows)) return 'It explains columns or methods; it has no results.'
+  if (isAdvice(sheet.name)) return 'It says what fields are treated with; it has no results of samples.'
+  return noDataBecause(table, columns, measured)
 }
 
 /**

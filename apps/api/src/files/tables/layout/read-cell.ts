@@ -69,7 +69,7 @@ function besides({ footnote, isEstimated }: CellParts, place: CellPlace, value: 
   const found: ResultFinding[] = []
   if (footnote !== '') {
     const says = `${quoted(footnote)} behind ${value} is read as the mark of a footnote.`
-    found.push(finding('footnote', 'warning', column, says, 'See what the file says of it.'))
+    found.push(finding('footnote', 'warning', column, says, 'See what the file says of it.', String(value)))
   }
   const flag = flagOf(place.qualifier)
   if (isEstimated || flag === 'estimated') {

@@ -1,4 +1,4 @@
-import { type ColumnRole, squashHeader } from '@org/core/contract'
+import { type ColumnRole, squashHeader, withoutAccents } from '@org/core/contract'
 
 /** Headers of columns that hold no measurement, squashed. What a column is can depend on its cells too: see `columns.ts`. */
 const BY_ROLE: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
@@ -14,6 +14,11 @@ const BY_ROLE: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
     'labid',
     'labsampleid',
     'labsampleno',
+    'labornummer',
+    'labornr',
+    'numerodelaboratorio',
+    'numerolaboratorio',
+    'numerodolaboratorio',
   ],
   sampleName: [
     'sampleid',
@@ -30,9 +35,24 @@ const BY_ROLE: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
     'fmissampleid',
     'containerid',
     'id',
+    'probe',
+    'probennummer',
+    'probennr',
+    'probenr',
+    'probenbezeichnung',
+    'muestra',
+    'numerodemuestra',
+    'nmuestra',
+    'nomuestra',
+    'identificacion',
+    'amostra',
+    'numerodaamostra',
+    'namostra',
+    'noamostra',
+    'identificacao',
   ],
-  field: ['field', 'fieldid', 'fieldname', 'fieldno'],
-  point: ['point', 'pointid', 'pointno', 'pointnumber', 'pointname'],
+  field: ['field', 'fieldid', 'fieldname', 'fieldno', 'schlag', 'lote', 'parcela', 'talhao'],
+  point: ['point', 'pointid', 'pointno', 'pointnumber', 'pointname', 'punkt', 'punto', 'ponto'],
   reportId: ['reportid', 'reportnum', 'reportno', 'reportnumber', 'rptno'],
   kind: ['kindofsample', 'kind', 'sampletype', 'sampletypeid', 'type', 'matrix'],
   depthUnit: ['depthunit', 'depthunits', 'unitofdepth'],
@@ -120,16 +140,28 @@ const LONG_ROLES = index(LONG)
 const isRole = (text: string | undefined, roles: ReadonlyMap<string, string>): text is ColumnRole =>
   text !== undefined && [...roles.values()].includes(text)
 
-const DEPTH = /depth/i
-const TOP = /\b(top|start|starting|begin|beginning|from|upper|b)\b/i
-const BOTTOM = /\b(bottom|end|ending|to|lower|e)\b/i
-const RANGE = /^(sample |sampling |soil )?(column )?depth( range)?( (cm|in|inch|inches))?( start end)?$/i
+const DEPTH = /depth|tiefe|profundi[dt]ad/i
+const TOP = /^(top|start|starting|begin|beginning|from|upper|b|von|obere|desde|superior|inicial)$/i
+const BOTTOM = /^(bottom|end|ending|to|lower|e|bis|untere|hasta|até|inferior|final)$/i
+const UNITS = 'cm|mm|m|in|inch|inches|ft|feet'
+const RANGE = new RegExp(
+  `^(sample |sampling |soil )?(column )?depth( range)?( (${UNITS}))?( start end)?$`,
+  'i',
+)
+/** `Top`, `Upper (cm)`, `lower_cm`, as our orders and templates and many tables of horizons name the edges of a layer. */
+const EDGE = new RegExp(
+  `^(?:(top|upper|oberkante|von)|bottom|lower|unterkante|bis)(?:[ _](?:limit|boundary|edge))?\\s*(?:\\((?:${UNITS})\\)|[ _](?:${UNITS}))?$`,
+  'i',
+)
+/** Names of what lies at a depth. Their cells say whether they are depths, or words for them. */
+const LAYER = /^(?:soil )?(?:layer|horizon|horizont|schicht|bodenschicht|capa|camada|horizonte)$/i
+export const isLayerName = (header: string): boolean => LAYER.test(header.trim())
 
 /** `B Depth`, `EndingDepth`, `Depth (cm)`: whose words are apart, or told by capitals. */
 function depthRole(header: string): ColumnRole | null {
-  const edge = /^(top|bottom)\s*(\((cm|in)\))?$/i.exec(header.trim())?.[1]?.toLowerCase()
-  // As our orders and templates name them.
-  if (edge !== undefined) return edge === 'top' ? 'depthTop' : 'depthBottom'
+  const edge = EDGE.exec(header.trim())
+  if (edge !== null) return edge[1] === undefined ? 'depthBottom' : 'depthTop'
+  if (isLayerName(header)) return 'depth'
   if (!DEPTH.test(header)) return null
   const words = header
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -137,10 +169,13 @@ function depthRole(header: string): ColumnRole | null {
     .trim()
   if (/^depth units?$/i.test(words)) return 'depthUnit'
   const extra = words
-    .replaceAll(/\b(depth|of|sample|sampling|soil|layer|cm|in|inch|inches|ft)\b/gi, ' ')
+    .replaceAll(
+      /\b(depth|tiefe|profundi[dt]ade?|of|sample|sampling|soil|layer|cm|mm|m|in|inch|inches|ft|feet)\b/gi,
+      ' ',
+    )
     .trim()
-  if (TOP.test(extra) && extra.split(/\s+/).length === 1) return 'depthTop'
-  if (BOTTOM.test(extra) && extra.split(/\s+/).length === 1) return 'depthBottom'
+  if (TOP.test(extra)) return 'depthTop'
+  if (BOTTOM.test(extra)) return 'depthBottom'
   return RANGE.test(words) || extra === '' ? 'depth' : null
 }
 
@@ -180,7 +215,7 @@ export function dateRank(header: string): number | null {
 /** The role that a header names; null: none, so it may name a measurement. */
 export function roleOf(header: string): ColumnRole | null {
   const squashed = squashHeader(header)
-  const role = ROLES.get(squashed)
+  const role = ROLES.get(squashed) ?? ROLES.get(withoutAccents(squashed))
   if (isRole(role, ROLES)) return role
   if (dateRank(header) !== null) return 'date'
   return depthRole(header)
