@@ -1,7 +1,7 @@
 import { findAnalyte, isAmbiguousAnalyte, type SheetLayout } from '@org/core/contract'
 import { clean, isBlank } from './cells.ts'
-import { numbersIn } from './number-count.ts'
 import { isMeasured } from './numbers.ts'
+import { NO_LAYOUT, plainLayout } from './plain-layout.ts'
 import { longRoleOf, roleOf } from './roles.ts'
 import {
   filledOf,
@@ -119,17 +119,6 @@ function nameTest(
     measures.some((column) => isResultLike(cells[column] ?? ''))
 }
 
-const NO_LAYOUT: SheetLayout = {
-  form: 'wide',
-  headerRow: 0,
-  headerRows: 0,
-  unitRow: null,
-  methodRow: null,
-  firstRow: 1,
-  lastRow: 0,
-  skippedRows: [],
-}
-
 /**
  * Which of a sheet’s rows are what; its header is found by score. Where none is known, or none has data below it, the row of
  * words above the first numbers is the header: a person says what its columns are.
@@ -137,37 +126,7 @@ const NO_LAYOUT: SheetLayout = {
 export function findLayout(rows: Rows): SheetLayout {
   const header = headerOf(rows)
   const known = header < 0 ? NO_LAYOUT : layoutBelow(rows, header)
-  return known.lastRow < known.firstRow ? (plainLayout(rows) ?? known) : known
-}
-
-/** With the words above the first numbers as headers; null where no row of numbers is below words. */
-function plainLayout(rows: Rows): SheetLayout | null {
-  const counts = rows.map((cells) => numbersIn(cells))
-  const least = Math.min(2, Math.max(0, ...counts))
-  if (least === 0) return null
-  const isHead = (at: number): boolean => {
-    const filled = filledOf(rows[at] ?? [])
-    const next = rows.findIndex((cells, below) => below > at && !cells.every(isBlank))
-    return filled.length >= 2 && numbersIn(filled) * 2 < filled.length && (counts[next] ?? 0) >= least
-  }
-  const heads = rows.slice(0, HEADER_WITHIN).flatMap((_, at) => (isHead(at) ? [at] : []))
-  // Years and dates above the columns are lines of the header, too: below the last of them are several rows of numbers.
-  const isAbove = (at: number): boolean => (counts[at + 1] ?? 0) >= least && (counts[at + 2] ?? 0) >= least
-  const header = heads.find(isAbove) ?? heads[0]
-  if (header === undefined) return null
-  const isData = counts.map((count, at) => at > header && count >= least)
-  const last = isData.lastIndexOf(true)
-  const skippedRows: number[] = []
-  for (let at = header + 1; at <= last; at++) if (isData[at] !== true) skippedRows.push(at + 1)
-  const first = isData.indexOf(true) + 1
-  return {
-    ...NO_LAYOUT,
-    headerRow: header + 1,
-    headerRows: 1,
-    firstRow: first,
-    lastRow: last + 1,
-    skippedRows: skippedRows.filter((row) => row > first),
-  }
+  return known.lastRow < known.firstRow ? (plainLayout(rows, HEADER_WITHIN) ?? known) : known
 }
 
 function layoutBelow(rows: Rows, header: number): SheetLayout {

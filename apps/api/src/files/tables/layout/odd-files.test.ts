@@ -55,7 +55,7 @@ describe.skipIf(!hasSamples)('files that were misread', () => {
     ])
     expect(columnOf(read, 'Mg (mg/kg)').slice(0, 5)).toEqual([
       ...['error decimalMark', 'error decimalMark', '234', '345'],
-      '3.45 warning decimalMark warning decimal',
+      '3.45 warning decimalMark warning outOfRange',
     ])
   })
 

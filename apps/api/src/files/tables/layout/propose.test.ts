@@ -44,7 +44,8 @@ describe('what a sheet holds', () => {
       unitRow: null,
       methodRow: null,
       firstRow: 8,
-      lastRow: 10,
+      // The mean is a row of its own, set aside by its name.
+      lastRow: 11,
       skippedRows: [9],
     })
     expect(columns.map(({ role }) => role)).toEqual(['sampleName', 'labNumber', 'analyte', 'analyte'])
@@ -61,7 +62,7 @@ describe('what a sheet holds', () => {
     )
     expect(mapping.layout).toMatchObject({ headerRow: 2, unitRow: 1, firstRow: 3 })
     expect(mapping.columns[2]).toMatchObject({ analyte: 'k', unit: 'mg/kg', unitFrom: 'unitRow' })
-    expect(mapping.columns[2]?.says).toBe('Named “K”: potassium, in mg/kg.')
+    expect(mapping.columns[2]?.says).toBe('Named “K”: Potassium, in mg/kg.')
   })
 
   it('RES-25: a column of the codes of our labels is the label, whatever it is called', () => {
@@ -82,7 +83,7 @@ describe('what a sheet holds', () => {
       ])
     expect(roles(rows('Our sample id'))[0]).toBe('sampleId')
     expect(roles(rows('Sample id (ours)'))[0]).toBe('sampleId')
-    expect(roles(rows('sampleId'))[0]).toBe('sampleId')
+    expect(roles(rows('sampleId'))[0]).toBe('sampleName')
     expect(roles(rows('Sample ID'))[0]).toBe('sampleName')
     expect(roles(rows('SAMPLEID'))[0]).toBe('sampleName')
     expect(roles(rows('Point'))[0]).toBe('point')
@@ -226,7 +227,8 @@ describe('what a sheet holds', () => {
         ]),
         [],
       ).says,
-    ).toEqual(['No row of headers was found.'])
+    ).toEqual(['None of its columns is something that laboratories measure in soil.'])
+    expect(proposeSheet(sheet([['7'], ['1', '2']]), []).says).toEqual(['No row of headers was found.'])
     expect(proposeSheet(sheet([]), []).isData).toBe(false)
     expect(proposeSheet(sheet([['Sample', 'pH']]), []).says).toEqual([
       'It has headers, and no rows below them.',

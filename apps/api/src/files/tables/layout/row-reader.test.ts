@@ -309,6 +309,9 @@ describe('dates and keys', () => {
       { kind: 'notANumber', level: 'warning', column: 0 },
     ])
     expect(read('', '', 'P', '').notSoil).toBe('Plant tissue, not soil')
-    expect(read('', '', '', 'QC').notSoil).toBe('A quality control of the laboratory, not a sample')
+    expect(read('', '', '', 'QC')).toMatchObject({
+      notSoil: '',
+      notSample: '“QC” is a quality control of the laboratory, not a sample',
+    })
   })
 })
