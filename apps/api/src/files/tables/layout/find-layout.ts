@@ -1,5 +1,6 @@
 import { findAnalyte, isAmbiguousAnalyte, type SheetLayout } from '@org/core/contract'
 import { clean, isBlank } from './cells.ts'
+import { isStatisticsTitle } from './no-samples.ts'
 import { isMeasured } from './numbers.ts'
 import { NO_LAYOUT, plainLayout } from './plain-layout.ts'
 import { longRoleOf, roleOf } from './roles.ts'
@@ -141,6 +142,7 @@ function layoutBelow(rows: Rows, header: number): SheetLayout {
     const cells = rows[at] ?? []
     // Means and limits below the samples are listed as such; above them they belong to the headers.
     if (data.length === 0 && (isSummaryRow(cells) || isLimitRow(cells))) continue
+    if (data.length > 0 && isStatisticsTitle(cells)) break
     const isNext = data.length === 0 || data.at(-1) === at
     if (isData(cells) && (isNext || isNamed(cells))) data.push(at + 1)
   }

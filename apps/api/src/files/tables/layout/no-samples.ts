@@ -43,3 +43,10 @@ export function notSampleBy({ names, first, memos }: RowNames): string {
   const memo = memos.map(clean).find((text) => SKIPPED.test(text))
   return memo === undefined ? '' : `The file says “${memo.slice(0, 80)}” beside it`
 }
+
+const TITLE = /^(?:means?|averages?|medians?|statistics|summary|mittelwerte?|medias|promedios|médias)[.:]?$/i
+/** A row of one word, below which are statistics: `Means`. */
+export function isStatisticsTitle(cells: readonly string[]): boolean {
+  const filled = cells.map(clean).filter((text) => text !== '')
+  return filled.length === 1 && TITLE.test(filled[0] ?? '')
+}

@@ -1,48 +1,9 @@
-import type { ReadRow, SheetProposal } from '@org/core/contract'
 import { describe, expect, it } from 'vitest'
 import { hasSamples, sample } from '../../testing/samples.ts'
 import { proposeTables } from '../propose-tables.ts'
 import { bytesOf, workbookOf } from '../testing.ts'
 import { createRowReader } from './row-reader.ts'
-
-interface Read {
-  proposal: SheetProposal
-  notes: readonly string[]
-  rows: ReadRow[]
-}
-
-/** The sheets of a file, read as proposed. */
-async function readAll(file: Uint8Array): Promise<Read[]> {
-  const { sheets, proposals } = await proposeTables(file, [])
-  return proposals.map((proposal, at) => {
-    const { firstRow, lastRow, skippedRows } = proposal.mapping.layout
-    const read = createRowReader(proposal.mapping)
-    const rows = (sheets[at]?.rows ?? []).flatMap((cells, place) =>
-      place + 1 < firstRow || place + 1 > lastRow || skippedRows.includes(place + 1)
-        ? []
-        : [read(cells, place + 1)],
-    )
-    return { proposal, notes: sheets[at]?.notes ?? [], rows }
-  })
-}
-async function readOnly(file: Uint8Array): Promise<Read> {
-  const [only] = await readAll(file)
-  if (only === undefined) throw new Error('no sheet')
-  return only
-}
-
-/** A cell of each row as it is read: its sign and number, or the level and kind of what is found there. */
-const columnOf = ({ rows, proposal }: Read, header: string): string[] => {
-  const column = proposal.mapping.columns.find((of) => of.header === header)?.column ?? -1
-  return rows.map((row) => {
-    const value = row.values.find((of) => of.column === column)
-    const found = row.findings
-      .filter((of) => of.column === column)
-      .map(({ level, kind }) => `${level} ${kind}`)
-    const text = value === undefined ? '' : `${value.qualifier ?? ''}${value.value ?? value.valueText}`
-    return [text, ...found].filter((part) => part !== '').join(' ')
-  })
-}
+import { columnOf, readAll, readOnly } from './testing/read-file.ts'
 
 describe.skipIf(!hasSamples)('files that were misread', () => {
   const file = (name: string) => sample(name).file

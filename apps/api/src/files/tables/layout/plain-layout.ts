@@ -1,5 +1,6 @@
 import type { SheetLayout } from '@org/core/contract'
 import { isBlank } from './cells.ts'
+import { isStatisticsTitle } from './no-samples.ts'
 import { numbersIn } from './number-count.ts'
 import { filledOf } from './row-kinds.ts'
 
@@ -42,7 +43,9 @@ export function plainLayout(rows: Rows, within: number): SheetLayout | null {
   const isAbove = (at: number): boolean => (counts[at + 1] ?? 0) >= least && (counts[at + 2] ?? 0) >= least
   const header = heads.find(isAbove) ?? heads[0]
   if (header === undefined) return null
-  const isData = counts.map((count, at) => at > header && count >= least)
+  const title = rows.findIndex((cells, at) => at > header && isStatisticsTitle(cells))
+  const end = title < 0 ? rows.length : title
+  const isData = counts.map((count, at) => at > header && at < end && count >= least)
   const first = isData.indexOf(true) + 1
   const last = isData.lastIndexOf(true) + 1
   const skippedRows: number[] = []

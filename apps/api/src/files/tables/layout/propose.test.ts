@@ -72,6 +72,9 @@ describe('what a sheet holds', () => {
     expect(roles(sheet([['Customer text', 'Lab No', 'pH'], ...rows]))[0]).toBe('label')
     const few = [a, 'A2', 'A3'].map((code) => [code, '1', '6.1'])
     expect(roles(sheet([['Sample ID', 'Lab No', 'pH'], ...few]))[0]).toBe('sampleName')
+    const some = [a, b, 'A3', 'A4', 'A5'].map((code) => [code, '1', '6.1'])
+    const [mixed] = proposeSheet(sheet([['Sample ID', 'Lab No', 'pH'], ...some]), []).mapping.columns
+    expect(mixed).toMatchObject({ role: 'label', asks: ['label'] })
   })
 
   it('RES-25: our number of the sample is only what is called so', () => {

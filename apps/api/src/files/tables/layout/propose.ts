@@ -14,10 +14,11 @@ import { depthsOf } from './depth-source.ts'
 import { findLayout } from './find-layout.ts'
 import { controlBy, notSoilBy } from './kinds.ts'
 import { isAdvice, materialOf } from './material.ts'
-import { notSampleBy } from './no-samples.ts'
+import { namesAsDatesSays } from './names-as-dates.ts'
 import { isMeasured } from './numbers.ts'
 import { likeliestOf, remember } from './remembered.ts'
 import { isExplaining } from './row-kinds.ts'
+import { asideBy, asideSays, notReadSays } from './rows-aside.ts'
 import { filledIn, type SheetTable, tableOf } from './table.ts'
 import { hiddenIn, hiddenSays, movedIn, widthOf } from './whole.ts'
 
@@ -46,28 +47,6 @@ function measuredOf(table: SheetTable, columns: readonly ColumnMap[]): number {
   }).length
 }
 
-/** Why a row is no sample, by its names; '' if it may be one. */
-const asideBy = (columns: readonly ColumnMap[], cells: readonly string[]): string =>
-  notSampleBy({
-    names: columns.filter(({ role }) => NAMES_OF_SAMPLES.has(role)).map(({ column }) => cells[column] ?? ''),
-    first: cells.find((cell) => clean(cell) !== '') ?? '',
-    memos: [],
-  })
-
-const NAMED_ASIDE = 8
-/** Rows that are set aside, by their names. */
-function asideSays(table: SheetTable, columns: readonly ColumnMap[]): string[] {
-  const names = table.data.flatMap((cells) => {
-    const why = asideBy(columns, cells)
-    return why === '' ? [] : [/“[^”]*”/.exec(why)?.[0] ?? why]
-  })
-  if (names.length === 0) return []
-  const more = names.length > NAMED_ASIDE ? ` and ${names.length - NAMED_ASIDE} more` : ''
-  const rows =
-    names.length === 1 ? '1 row is no sample and is' : `${names.length} rows are no samples and are`
-  return [`${rows} set aside: ${names.slice(0, NAMED_ASIDE).join(', ')}${more}.`]
-}
-
 /** What is said of a sheet whose rows are results, but of no soil. */
 export const OF_OTHERS = /^(?:Its \d+ rows? are |None of its \d+ rows? is of soil)/
 
@@ -87,6 +66,7 @@ function noneOfSoil(table: SheetTable, columns: readonly ColumnMap[]): string {
   return `None of its ${rows} is of soil.`
 }
 
+const OF_NOTES = /^(?:read ?me|notes?|legend|about|contents|metadata|meta-?data)\b/i
 const NONE_KNOWN = 'None of its columns is something that laboratories measure in soil.'
 
 /** Why a sheet has no results of soil; '' if it has. */
@@ -100,14 +80,6 @@ function noDataBecause(table: SheetTable, columns: readonly ColumnMap[], measure
 }
 
 const KEYS = new Set(['sampleId', 'label', 'labNumber', 'sampleName', 'point', 'field'])
-/** What can name a sample, and a row that is none. */
-export const NAMES_OF_SAMPLES: ReadonlySet<ColumnMap['role']> = new Set([
-  'label',
-  'labNumber',
-  'sampleName',
-  'point',
-])
-
 /** How many of the analytes that the sheet has results of are in no unit. */
 function counted(table: SheetTable, columns: readonly ColumnMap[]): string[] {
   const known = columns.filter(
@@ -161,10 +133,13 @@ function proposalOf(
       : 0
   const saysDepth = before === null ? depths.says : isUnknown ? layerRemembered(before) : []
   const notSoil = because === '' ? materialOf(sheet.rows, table, sheet.name) : ''
+  const isOpen =
+    because === NONE_KNOWN && !OF_NOTES.test(sheet.name) && columns.some(({ numbers }) => numbers > 0)
+  const notRead = notReadSays(sheet.rows, layout)
   return {
     score,
     isData: because === '',
-    isOpen: because === NONE_KNOWN && columns.some(({ numbers }) => numbers > 0),
+    isOpen,
     isHidden: sheet.isHidden ?? false,
     sameAs: '',
     notSoil,
@@ -175,11 +150,13 @@ function proposalOf(
             ...says,
             ...counted(table, columns),
             ...asideSays(table, columns),
+            ...notRead,
+            ...namesAsDatesSays(table, columns),
             ...saysDepth,
             ...hiddenSays(sheet, mapping),
             ...movedIn(table),
           ]
-        : [because],
+        : [because, ...(isOpen ? notRead : [])],
   }
 }
 

@@ -230,7 +230,7 @@ export function longRoleOf(header: string): ColumnRole | null {
 const OF_PERSONS =
   /^(name|company|address\d*|city|state|zip|zipcode|postalcode|grower|growername|producer|producername|producerid|client|clientname|clientnumber|clientno|person|account|accountname|custno|custname|customer|customername|consultant|consultantname|farm|farmname|sampler|phone|email|contact)$/
 const OTHERS =
-  /^(crop\d*|pastcrop|yg\d+|yldgoal|yieldgoal|yieldgoalunits|variety|pairid|bw|county|year|longitude|latitude|lon|lat|latitudedd|longitudedd|textureno|samplelocation|location|ecosystemtype|locationinranch|timesub|grid|fielddesc|idcode|otherid#?|otherid|inckey|requestinckey|projectid|projectnumber|projectname|modusevent|valuetext|acreage|pasture|comments?|notes?|sampleorder)$/
+  /^(crop\d*|pastcrop|yg\d+|yldgoal|yieldgoal|yieldgoalunits|variety|pairid|bw|county|year|longitude|latitude|lon|lat|latitudedd|longitudedd|textureno|samplelocation|location|ecosystemtype|locationinranch|timesub|grid|fielddesc|idcode|otherid#?|otherid|inckey|requestinckey|projectid|projectnumber|projectname|modusevent|valuetext|acreage|pasture|(?:analytical)?rep(?:licate)?(?:number|no)?|comments?|notes?|sampleorder)$/
 const ADVICE = /\b(rec|recs|recommendation|recommendations|rating)\b/i
 const ADVISED = /^(lime|lime65|gypsum|manure|elemsrec)$/
 

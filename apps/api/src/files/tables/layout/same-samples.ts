@@ -1,6 +1,7 @@
 import type { ColumnMap, SheetProposal } from '@org/core/contract'
 import { clean } from './cells.ts'
-import { NAMES_OF_SAMPLES, OF_OTHERS, type Sheet } from './propose.ts'
+import { OF_OTHERS, type Sheet } from './propose.ts'
+import { NAMES_OF_SAMPLES } from './rows-aside.ts'
 
 const HALF = 0.5
 
