@@ -18,7 +18,21 @@ interface Region {
   columns: readonly [from: number, to: number]
 }
 
+const BEGINS_AS_NUMBER = /^\s*[<>+−-]?\d/
+/** Nearly all rows are told by this; the rest is slow. */
+const hasMostlyNumbers = (cells: readonly string[]): boolean => {
+  let filled = 0
+  let numbers = 0
+  for (const cell of cells) {
+    if (cell === '') continue
+    filled++
+    if (BEGINS_AS_NUMBER.test(cell)) numbers++
+  }
+  return numbers * 2 > filled
+}
+
 const isHead = (cells: readonly string[]): boolean => {
+  if (hasMostlyNumbers(cells)) return false
   const filled = filledOf(cells)
   return headerScore(cells) >= MIN_HEADERS && knownHeaders(filled) > filled.length / 2
 }
