@@ -1,6 +1,7 @@
 import { MAX_TABLE_ROWS, squashHeader } from '@org/core/contract'
 import type { TableSheet } from '../table-file.ts'
 import { clean, columnName, isBlank } from './cells.ts'
+import { notSampleBy } from './no-samples.ts'
 import { isMeasured } from './numbers.ts'
 import { roleOf } from './roles.ts'
 import { filledOf, headerScore, isKnownHeader, knownHeaders } from './row-kinds.ts'
@@ -96,7 +97,7 @@ function beside(rows: Rows, [from, to]: Region['rows']): Region['columns'][] {
   const data = rows.slice(from + head + 1, to)
   const isOther = begins.slice(1).every((begin) => isOfOthers(data, first, begin))
   const own = regions.map(([start, end]) =>
-    heads.slice(start, end).filter((name) => name !== '' && isKnownHeader(name)),
+    (rows[from + head] ?? []).slice(start, end).filter(isKnownHeader).map(squashHeader),
   )
   const isTable = own.every((names) => names.filter((name) => own[0]?.includes(name)).length >= MIN_HEADERS)
   return isOther && isTable ? regions : whole
@@ -104,7 +105,13 @@ function beside(rows: Rows, [from, to]: Region['rows']): Region['columns'][] {
 
 /** Whether two columns name samples that are not the same. */
 function isOfOthers(data: Rows, one: number, other: number): boolean {
-  const both = data.filter((cells) => !isBlank(cells[one]) && !isBlank(cells[other]))
+  const isSample = (name: string): boolean => notSampleBy({ names: [name], first: name, memos: [] }) === ''
+  const both = data.filter(
+    (cells) =>
+      !isBlank(cells[one]) &&
+      !isBlank(cells[other]) &&
+      (isSample(cells[one] ?? '') || isSample(cells[other] ?? '')),
+  )
   return both.length > 0 && both.every((cells) => clean(cells[one]) !== clean(cells[other]))
 }
 
