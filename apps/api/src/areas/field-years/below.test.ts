@@ -16,6 +16,7 @@ const FREE: Readonly<Record<string, string>> = {
   season_count: 'is counted from points and samples, which are locked; written again it is the same',
   scan_event: 'also tells of scans that a locked year refused; its rows never change',
   upload_row: 'is a row of a file, not of the year, before its results are committed',
+  result_support: 'tells which other uploads have the same value; the value stays',
   removed_stratum: 'keeps rows that are no longer of a year',
   removed_point: 'keeps rows that are no longer of a year',
   removed_sample: 'keeps rows that are no longer of a year',

@@ -1,4 +1,4 @@
-import { errors, type RowOutcome, type StagedEdit } from '@org/core/contract'
+import { errors, type ResultFindingKind, type RowOutcome, type StagedEdit } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import type { RowKey } from './check/parts.ts'
@@ -65,7 +65,7 @@ async function applyEdit(tx: Tx, uploadId: number, edit: StagedEdit): Promise<Ro
     case 'settle':
       return []
     case 'leaveOut':
-      return update(tx, uploadId, sql`left_out = ${edit.leftOut}`, among(edit.rows))
+      return update(tx, uploadId, leftOut(edit.leftOut), among(edit.rows))
     case 'leaveOutUnmatched':
       return update(tx, uploadId, sql`left_out = true`, sql`outcome = ${'unmatched' satisfies RowOutcome}`)
     case 'match':
@@ -75,10 +75,20 @@ async function applyEdit(tx: Tx, uploadId: number, edit: StagedEdit): Promise<Ro
         tx,
         uploadId,
         sql`confirmed = true`,
-        edit.rows === null ? sql`matched_by = 'place'` : among(edit.rows),
+        edit.rows === null ? sql`has_error AND ${hasOneOf(CONFIRMED_KINDS)}` : among(edit.rows),
       )
   }
 }
+
+/** What is proposed of a row until a person confirms it. */
+const CONFIRMED_KINDS: readonly ResultFindingKind[] = ['confirm', 'depthOther', 'ambiguous']
+
+const hasOneOf = (kinds: readonly ResultFindingKind[]) =>
+  sql`EXISTS (SELECT FROM jsonb_array_elements(findings) AS found WHERE found ->> 'kind' = ANY(${[...kinds]}::text[]))`
+
+/** Taken in again, a row is a sample also if its name says otherwise. */
+const leftOut = (isLeftOut: boolean) => sql`left_out = ${isLeftOut},
+  taken_in = NOT ${isLeftOut} AND (taken_in OR coalesce(findings @> '[{"kind": "notSample"}]'::jsonb, false))`
 
 const cellOf = (column: number) =>
   sql`coalesce(edits ->> ${String(column)}::text, cells ->> ${column}::integer)`
@@ -112,7 +122,8 @@ interface Pair extends RowKey {
 /** A row that is matched by hand is not left out any longer. */
 async function matched(tx: Tx, uploadId: number, pairs: readonly Pair[]): Promise<RowKey[]> {
   const { rows } = await sql<RowKey>`
-    UPDATE upload_row SET chosen_sample_id = given."sampleId", left_out = false
+    UPDATE upload_row SET chosen_sample_id = given."sampleId", left_out = false, confirmed = false,
+      taken_in = given."sampleId" IS NOT NULL AND (taken_in OR coalesce(findings @> '[{"kind": "notSample"}]'::jsonb, false))
     FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS given (sheet integer, "row" integer, "sampleId" bigint)
     WHERE upload_row.upload_id = ${uploadId} AND upload_row.sheet = given.sheet AND upload_row."row" = given."row"
     RETURNING upload_row.sheet, upload_row."row"`.execute(tx.kysely)

@@ -39,6 +39,7 @@ declare module '../../db/schema.ts' {
       left_out: boolean
       chosen_sample_id: number | null
       confirmed: boolean
+      taken_in: boolean
       outcome: string
       sample_id: number | null
       matched_by: string | null
@@ -48,6 +49,8 @@ declare module '../../db/schema.ts' {
       findings: unknown
       has_error: boolean
       has_warning: boolean
+      likely_sample_id: number | null
+      likely_says: string
     }
     lab_layout: {
       id: number

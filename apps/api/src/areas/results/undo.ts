@@ -16,6 +16,7 @@ import { sampleTable } from '../custody/tables.ts'
 import { followPoints } from '../field-years/follow.ts'
 import { holdYears } from '../field-years/hold.ts'
 import { uploadTable } from '../uploads/tables.ts'
+import { handOver, lockReports } from './hand-over.ts'
 import { makerOf, mayUndoResults } from './others.ts'
 import { lockResultUpload, refuseUnlessCommitted, type UploadRow } from './state.ts'
 import { labReportTable, resultTable } from './tables.ts'
@@ -23,8 +24,8 @@ import { labReportTable, resultTable } from './tables.ts'
 const AT_ONCE = 5000
 
 /**
- * Takes the results of an upload away: what they superseded is current again, and samples without results go back to the
- * state before. Results of samples that were changed since are kept, and named.
+ * Takes the results of an upload away, except those that another upload has too: these are that one's from now on. What they
+ * superseded is current again, and samples without results go back to the state before. Results of samples that were changed since are kept, and named.
  *
  * @throws errors.notFound; errors.conflict when there is nothing to undo; errors.forbidden; errors.locked
  */
@@ -37,13 +38,15 @@ export async function undoResults(tx: Tx, staff: StaffRecord, id: number, now: D
       'This is another person’s upload',
       'Ask them, or an operation manager, to undo it.',
     )
-  const [report] = await tx.rows(labReportTable).lockWhere(sql<boolean>`upload_id = ${id}`)
-  if (report === undefined) throw errors.conflict('Its results are not there', 'There is nothing to undo.')
+  const { report, others } = await lockReports(tx, id)
   const samples = await holdSamples(tx, report.id)
+  const handed = await handOver(tx, report, others)
   const kept = await keptOf(tx, report.id, id)
   const undone = samples.filter((sample) => !kept.some(({ sampleId }) => sampleId === sample.id))
   const removedCount =
-    kept.length === 0 ? await removeAll(tx, id, report) : await removeSome(tx, id, report, undone)
+    kept.length === 0
+      ? (await removeAll(tx, id, report)) - handed
+      : await removeSome(tx, id, { report, handed }, undone)
   await moveBack(tx, undone, now)
   await followPoints(tx, [...new Set(samples.map(({ fieldYearId }) => fieldYearId))])
   await markUndone(tx, staff, upload, kept, now)
@@ -105,7 +108,7 @@ async function removeAll(tx: Tx, uploadId: number, report: HeldRow<typeof labRep
 async function removeSome(
   tx: Tx,
   uploadId: number,
-  report: HeldRow<typeof labReportTable>,
+  { report, handed }: { report: HeldRow<typeof labReportTable>; handed: number },
   samples: readonly SampleRow[],
 ): Promise<number> {
   const ids = samples.map(({ id }) => id)
@@ -117,7 +120,7 @@ async function removeSome(
     {
       row: report,
       set: {
-        resultCount: report.resultCount - rows.length,
+        resultCount: report.resultCount - handed - rows.length,
         sampleCount: report.sampleCount - samples.length,
       },
     },

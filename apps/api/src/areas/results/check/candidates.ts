@@ -17,13 +17,19 @@ export interface RowToMatch {
   confirmed: boolean
 }
 
+/** The file of the rows. */
+export interface FileToMatch {
+  uploadId: number
+  laboratoryId: number | null
+}
+
 /** The samples that rows of a file can mean. */
 export interface Candidates {
   samples: ReadonlyMap<number, MatchedSample>
   /** By their labels’ codes. */
   labels: ReadonlyMap<string, MatchedSample>
-  /** By the laboratory’s number of earlier results. */
-  labNumbers: ReadonlyMap<string, readonly MatchedSample[]>
+  /** By the laboratory’s number of its earlier results of the same year. */
+  labNumbers: { of(read: Pick<ReadRow, 'labNumber' | 'date'>): readonly MatchedSample[] }
   places: { of(field: string, point: string): readonly MatchedSample[] }
 }
 
@@ -54,16 +60,18 @@ export async function selectSamples(db: Db, condition: RawBuilder<unknown>): Pro
 
 export async function candidatesOf(
   db: Db,
-  laboratoryId: number | null,
+  file: FileToMatch,
   rows: readonly RowToMatch[],
 ): Promise<Candidates> {
   const ids = rows.flatMap(({ read, chosenSampleId }) =>
     [read.sampleId, chosenSampleId].filter((id) => id !== null),
   )
-  const codes = [...new Set(rows.flatMap(({ read }) => codesOf(read.label)))]
-  const numbers =
-    laboratoryId === null ? [] : [...new Set(rows.map(({ read }) => read.labNumber.trim()))].filter(Boolean)
-  const byNumber = laboratoryId === null ? [] : await numbered(db, laboratoryId, numbers)
+  const codes = [
+    ...new Set(
+      rows.flatMap(({ read }) => [...codesOf(read.label), ...codesIn(read).map(({ code }) => code)]),
+    ),
+  ]
+  const byNumber = await numbered(db, file, rows)
   const found = await selectSamples(
     db,
     sql`(sample.id = ANY(${[...ids, ...byNumber.map(({ sampleId }) => sampleId)]}::bigint[])
@@ -73,22 +81,24 @@ export async function candidatesOf(
   return {
     samples,
     labels: new Map(found.flatMap((row) => (row.labelCode === null ? [] : [[row.labelCode, row]]))),
-    labNumbers: groupSamples(byNumber, samples),
+    labNumbers: numbersOf(byNumber, samples),
     places: await placesOf(db, rows),
   }
 }
 
-function groupSamples(
-  numbers: readonly { number: string; sampleId: number }[],
+function numbersOf(
+  numbers: readonly { key: string; sampleId: number }[],
   samples: ReadonlyMap<number, MatchedSample>,
-): ReadonlyMap<string, readonly MatchedSample[]> {
-  const grouped = new Map<string, MatchedSample[]>()
-  for (const { number, sampleId } of numbers) {
-    const sample = samples.get(sampleId)
-    if (sample !== undefined) grouped.set(number, [...(grouped.get(number) ?? []), sample])
+): Candidates['labNumbers'] {
+  const grouped = Map.groupBy(numbers, ({ key }) => key)
+  return {
+    of: (read) => (grouped.get(numberKey(read)) ?? []).flatMap(({ sampleId }) => samples.get(sampleId) ?? []),
   }
-  return grouped
 }
+
+const yearOf = (date: string | null): string => date?.slice(0, 4) ?? ''
+const numberKey = ({ labNumber, date }: Pick<ReadRow, 'labNumber' | 'date'>): string =>
+  `${yearOf(date)} ${labNumber.trim()}`
 
 /** The code as written, and those that it may be misread from. */
 function codesOf(label: string): string[] {
@@ -97,11 +107,31 @@ function codesOf(label: string): string[] {
   return isLabelCode(code) ? [code] : correctionsOf(code)
 }
 
-async function numbered(db: Db, laboratoryId: number, numbers: readonly string[]) {
-  const { rows } = await sql<{ number: string; sampleId: number }>`
-    SELECT DISTINCT lab_number AS number, sample_id AS "sampleId" FROM result
-    WHERE laboratory_id = ${laboratoryId} AND lab_number = ANY(${[...numbers]}::text[])`.execute(db)
-  return rows
+const WRITTEN_CODE = /(?<![0-9A-Za-z])[0-9A-Za-z]{4}[ -]?[0-9A-Za-z]{4}(?![0-9A-Za-z])/g
+
+/** Codes of labels in the other texts of a row, as they are written. */
+export const codesIn = ({ sampleName, labNumber, field, point }: ReadRow): { code: string; text: string }[] =>
+  [sampleName, labNumber, field, point].flatMap((text) =>
+    (text.match(WRITTEN_CODE) ?? []).flatMap((written) => {
+      const code = normalizeCode(written)
+      return isLabelCode(code) ? [{ code, text }] : []
+    }),
+  )
+
+/** Laboratories number anew each year: earlier results are of the year of the row’s date, or else of the upload. */
+async function numbered(db: Db, { uploadId, laboratoryId }: FileToMatch, rows: readonly RowToMatch[]) {
+  const asked = rows.flatMap(({ read }) => (read.labNumber.trim() === '' ? [] : [read]))
+  if (laboratoryId === null || asked.length === 0) return []
+  const given = [...new Map(asked.map((read) => [numberKey(read), read]))].map(([key, read]) => ({
+    ...{ key, number: read.labNumber.trim(), year: read.date === null ? null : Number(yearOf(read.date)) },
+  }))
+  const { rows: found } = await sql<{ key: string; sampleId: number }>`
+    SELECT DISTINCT given.key, result.sample_id AS "sampleId"
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (key text, number text, year integer)
+    JOIN result ON result.laboratory_id = ${laboratoryId} AND result.lab_number = given.number
+      AND extract(year FROM coalesce(result.reported_on, result.created_at::date)) = coalesce(given.year,
+        (SELECT extract(year FROM created_at) FROM upload WHERE id = ${uploadId}))`.execute(db)
+  return found
 }
 
 const NUMBER = /^\D*(\d{1,6})$/

@@ -24,7 +24,7 @@ import {
 import type { RowToMatch } from './candidates.ts'
 import { knownResults } from './known.ts'
 import { compareWithManifests } from './manifest.ts'
-import { matchRows } from './match.ts'
+import { matchRows, NO_MATCH } from './match.ts'
 import {
   type Checking,
   type Edited,
@@ -35,7 +35,7 @@ import {
   type SheetOfFile,
   sheetsOf,
 } from './parts.ts'
-import { type CheckedRow, checkRow, type Seen, type YearOf } from './row.ts'
+import { type CheckedRow, checkRow, isMatchable, type Seen, type YearOf } from './row.ts'
 import { compareScales } from './scale.ts'
 import { summaryOf } from './summary.ts'
 import { Tally } from './tally.ts'
@@ -199,13 +199,17 @@ interface SheetToCheck {
   laboratoryId: number | null
   position: number
   mapping: SheetMapping
+  /** What its samples seem to be of, while a person is asked; null: soil. */
+  material: string | null
   seen: Seen
 }
 
 /** Checks those rows of a sheet for which a condition is true and that are data. */
-function rowsChecker({ uploadId, laboratoryId }: Checking, { position, mapping }: SheetOfFile, seen: Seen) {
+function rowsChecker({ uploadId, laboratoryId }: Checking, of: SheetOfFile, seen: Seen) {
+  const { position, mapping } = of
   if (mapping === null) return async (): Promise<PageCheck[]> => []
-  const sheet: SheetToCheck = { uploadId, laboratoryId, position, mapping, seen }
+  const material = mapping.material === 'asked' ? of.notSoil : null
+  const sheet: SheetToCheck = { uploadId, laboratoryId, position, mapping, material, seen }
   const reader = createRowReader(mapping)
   const skipped = new Set(mapping.layout.skippedRows)
   return async (tx: Tx, condition: RawBuilder<unknown>): Promise<PageCheck[]> => {
@@ -230,7 +234,7 @@ async function selectRows(
   const { firstRow, lastRow } = mapping.layout
   const rows = await tx.kysely
     .selectFrom('upload_row')
-    .select(['row', 'cells', 'edits', 'left_out', 'chosen_sample_id', 'confirmed'])
+    .select(['row', 'cells', 'edits', 'left_out', 'chosen_sample_id', 'confirmed', 'taken_in'])
     .where('upload_id', '=', uploadId)
     .where('sheet', '=', position)
     .where('row', '>=', firstRow)
@@ -243,6 +247,7 @@ async function selectRows(
     cells: cellsSchema.parse(each.cells),
     edits: editsSchema.parse(each.edits),
     leftOut: each.left_out,
+    takenIn: each.taken_in,
     chosenSampleId: each.chosen_sample_id,
     confirmed: each.confirmed,
   }))
@@ -251,6 +256,7 @@ async function selectRows(
 interface PageRow extends RowToMatch {
   row: number
   leftOut: boolean
+  takenIn: boolean
 }
 
 interface PageCheck {
@@ -261,18 +267,20 @@ interface PageCheck {
 
 async function checkPage(
   { kysely: db }: Tx,
-  { laboratoryId, seen }: SheetToCheck,
+  { uploadId, laboratoryId, material, seen }: SheetToCheck,
   rows: readonly PageRow[],
 ): Promise<PageCheck[]> {
-  const matches = await matchRows(db, laboratoryId, rows)
-  const sampleIds = [...new Set(matches.flatMap(({ sample }) => (sample === null ? [] : [sample.id])))]
+  const matchable = rows.filter(({ read, takenIn }) => isMatchable(read, { takenIn, material }))
+  const found = await matchRows(db, { uploadId, laboratoryId }, matchable)
+  const matches = new Map(found.map((match, at) => [matchable[at]?.row, match]))
+  const sampleIds = [...new Set(found.flatMap(({ sample }) => (sample === null ? [] : [sample.id])))]
   const known = await knownResults(db, sampleIds)
   const years = await yearsOfSamples(db, sampleIds)
-  return rows.flatMap((row, at) => {
-    const match = matches[at]
-    if (match === undefined) return []
-    const around = { known, years, seen, row: `Row ${row.row}`, leftOut: row.leftOut }
-    return [{ row: row.row, facts: factsOf(row), checked: checkRow(row, match, around) }]
+  return rows.map((row) => {
+    const { leftOut, takenIn } = row
+    const around = { known, years, seen, row: `Row ${row.row}`, leftOut, takenIn, material }
+    const checked = checkRow(row, matches.get(row.row) ?? NO_MATCH, around)
+    return { row: row.row, facts: factsOf(row), checked }
   })
 }
 

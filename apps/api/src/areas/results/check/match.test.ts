@@ -24,6 +24,7 @@ const sample = (id: number, given: Partial<MatchedSample> = {}): MatchedSample =
 const lower = { depthTopCm: 15, depthBottomCm: 30 }
 const upper = { topCm: 0, bottomCm: 15 }
 const [one, two, three] = [sample(1), sample(2), sample(3, lower)]
+const KNOWN_NUMBERS: Readonly<Record<string, readonly MatchedSample[]>> = { 12: [one], 13: [one, three] }
 
 function match(read: Partial<ReadRow>, more: Partial<RowToMatch> = {}, there = [one, three]) {
   const row = {
@@ -36,10 +37,7 @@ function match(read: Partial<ReadRow>, more: Partial<RowToMatch> = {}, there = [
     {
       samples: new Map([one, two].map((each) => [each.id, each])),
       labels: new Map([[CODE, two]]),
-      labNumbers: new Map([
-        ['12', [one]],
-        ['13', [one, three]],
-      ]),
+      labNumbers: { of: ({ labNumber }) => KNOWN_NUMBERS[labNumber.trim()] ?? [] },
       places: { of: (field, point) => (field === 'North' && point === '8' ? there : []) },
     },
   )
@@ -76,16 +74,46 @@ describe('RES-42: the sample of a row', () => {
     const slip = match({ label: SLIP })
     expect(slip.says).toBe(`“${SLIP}” is no label’s code; ${formatCode(CODE)} is.`)
     expect(slip.findings).toMatchObject([{ kind: 'notMatched', proposal: formatCode(CODE) }])
-    const other = match({ label: SLIP, labNumber: ' 12 ' })
-    expect(other).toMatchObject({ by: 'labNumber', findings: [{ proposal: formatCode(CODE) }] })
+    const other = match({ label: SLIP, ...PLACE, layer: upper })
+    expect(other).toMatchObject({
+      by: 'place',
+      findings: [{ kind: 'confirm' }, { proposal: formatCode(CODE) }],
+    })
     expect(saysOf({ label: 'none' })).toBe('“none” is no label’s code.')
   })
 
   it('by the laboratory’s number is the one of its layer, and none where several are', () => {
     expect(foundBy({ labNumber: '13', layer: { topCm: 15, bottomCm: 30 } })).toEqual(['labNumber', 3])
+    const numbered = match({ labNumber: '12' })
+    expect(numbered.findings).toMatchObject([{ kind: 'confirm', level: 'error' }])
+    expect(match({ labNumber: '12' }, { confirmed: true }).findings).toEqual([])
     const several = 'Earlier results with the laboratory’s number 13 are of several samples.'
     expect(saysOf({ labNumber: '13' })).toBe(several)
     expect(foundBy({ labNumber: '12', layer: { topCm: 40, bottomCm: 60 } })).toEqual([null, undefined])
+  })
+
+  it('RES-91: is never another by the laboratory’s number where the row has a label', () => {
+    for (const label of [UNKNOWN, SLIP, 'North 8']) {
+      const found = match({ label, labNumber: '12' })
+      expect(found).toMatchObject({ sample: null, findings: [{ kind: 'notMatched', level: 'error' }] })
+      expect(found.says).toContain(
+        'Earlier results with the laboratory’s number 12 are of point 8 of North, 2026, which has another label.',
+      )
+    }
+    const both = match({ label: CODE, labNumber: '12' })
+    expect(both).toMatchObject({
+      by: 'label',
+      sample: two,
+      findings: [{ kind: 'ambiguous', level: 'warning' }],
+    })
+  })
+
+  it('RES-91: is that of a label in any of its texts', () => {
+    const text = `North ${formatCode(CODE)} top`
+    expect(foundBy({ sampleName: text, labNumber: '12' })).toEqual(['label', 2])
+    expect(foundBy({ point: CODE.toLowerCase() })).toEqual(['label', 2])
+    expect(foundBy({ sampleName: `1${CODE}` })).toEqual([null, undefined])
+    expect(foundBy({ sampleName: UNKNOWN, labNumber: '12' })).toEqual(['labNumber', 1])
   })
 
   it('by the place waits for a person, and is of the newest year', () => {

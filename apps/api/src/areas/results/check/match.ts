@@ -4,11 +4,12 @@ import {
   isLabelCode,
   type MatchedSample,
   normalizeCode,
+  type ReadRow,
   type ResultFinding,
   type ResultMatch,
 } from '@org/core/contract'
 import type { Db } from '../../../db/database.ts'
-import { type Candidates, candidatesOf, type RowToMatch } from './candidates.ts'
+import { type Candidates, candidatesOf, codesIn, type FileToMatch, type RowToMatch } from './candidates.ts'
 
 export interface Match {
   sample: MatchedSample | null
@@ -17,16 +18,15 @@ export interface Match {
   findings: ResultFinding[]
 }
 
+/** Of a row that is not matched at all. */
+export const NO_MATCH: Match = { sample: null, by: null, says: '', findings: [] }
+
 /** How near the layers of a file and of a sample have to be, in cm. */
 export const LAYER_WITHIN_CM = 1
 
 /** Finds the sample of each row: by a person’s choice, our id, the label, the laboratory’s number, then the place. */
-export async function matchRows(
-  db: Db,
-  laboratoryId: number | null,
-  rows: readonly RowToMatch[],
-): Promise<Match[]> {
-  const candidates = await candidatesOf(db, laboratoryId, rows)
+export async function matchRows(db: Db, file: FileToMatch, rows: readonly RowToMatch[]): Promise<Match[]> {
+  const candidates = await candidatesOf(db, file, rows)
   return rows.map((row) => matchOf(row, candidates))
 }
 
@@ -81,32 +81,76 @@ const byId: Way = ({ read: { sampleId } }, { samples }) => {
     : { sample, by: 'sampleId', says: `It has the id ${sampleId}.`, findings: [] }
 }
 
-const byLabel: Way = ({ read: { label } }, { labels }) => {
-  if (label.trim() === '') return null
+const byLabel: Way = (row, candidates) => {
+  const { label } = row.read
+  if (label.trim() === '') return byWrittenLabel(row, candidates)
+  const { labels } = candidates
   const code = normalizeCode(label)
   const sample = labels.get(code)
-  if (sample !== undefined)
-    return { sample, by: 'label', says: `Its label is ${formatCode(code)}.`, findings: [] }
+  if (sample !== undefined) return labeled(sample, `Its label is ${formatCode(code)}.`, row, candidates)
   if (isLabelCode(code)) return none(`No sample has the label ${formatCode(code)}.`)
+  const written = byWrittenLabel(row, candidates)
+  if (written !== null) return written
   const [near] = correctionsOf(code).filter((one) => labels.has(one))
   const proposal = near === undefined ? null : formatCode(near)
   const says = `“${label}” is no label’s code${proposal === null ? '' : `; ${proposal} is`}.`
   return none(says, proposal === null ? [] : [notMatched(says, proposal)])
 }
 
-const byLabNumber: Way = ({ read: { labNumber, layer } }, { labNumbers }) => {
+/** A code in its name or another of its texts is as good as in a column of labels. */
+const byWrittenLabel: Way = (row, candidates) => {
+  const found = codesIn(row.read).flatMap(({ code, text }) => {
+    const sample = candidates.labels.get(code)
+    return sample === undefined ? [] : [{ sample, code, text }]
+  })
+  const [first] = found
+  if (first === undefined) return null
+  const other = found.find(({ sample }) => sample !== first.sample)
+  if (other !== undefined)
+    return none(`It has the labels ${formatCode(first.code)} and ${formatCode(other.code)}, of two samples.`)
+  return labeled(first.sample, `“${first.text}” has its label ${formatCode(first.code)}.`, row, candidates)
+}
+
+/** The label is right, whatever is known of the laboratory’s number: some begin anew with each order. */
+function labeled(
+  sample: MatchedSample,
+  says: string,
+  { read, confirmed }: RowToMatch,
+  { labNumbers }: Candidates,
+): Match {
+  const known = labNumbers.of(read)
+  const isOther = known.length > 0 && !known.includes(sample) && !confirmed
+  return { sample, by: 'label', says, findings: isOther ? [otherNumber(read.labNumber)] : [] }
+}
+
+const otherNumber = (labNumber: string): ResultFinding => ({
+  kind: 'ambiguous',
+  level: 'warning',
+  column: null,
+  says: `Earlier results with the laboratory’s number ${labNumber} are of another sample than the label.`,
+  remedy: 'Check whether bags were exchanged, or confirm the label.',
+  proposal: null,
+})
+
+const hasOtherLabel = ({ label }: ReadRow, { labels }: Candidates): boolean =>
+  label.trim() !== '' && !labels.has(normalizeCode(label))
+
+const byLabNumber: Way = ({ read, confirmed }, candidates) => {
+  const { labNumber, layer } = read
   if (labNumber.trim() === '') return null
-  const known = labNumbers.get(labNumber.trim())
-  if (known === undefined) return null
+  const known = candidates.labNumbers.of(read)
+  if (known.length === 0) return null
   const fitting = known.filter((sample) => layer === null || isLayerOf(sample, layer))
   const [sample, other] = fitting
-  if (sample === undefined || other !== undefined)
-    return none(`Earlier results with the laboratory’s number ${labNumber} are of several samples.`)
+  const number = `Earlier results with the laboratory’s number ${labNumber}`
+  if (sample === undefined) return none(`${number} are of another layer.`)
+  if (other !== undefined) return none(`${number} are of several samples.`)
+  const place = `point ${sample.pointNumber} of ${sample.fieldName}, ${sample.year}`
+  if (hasOtherLabel(read, candidates)) return none(`${number} are of ${place}, which has another label.`)
+  const says = `${number} of this year are of ${place}.`
   return {
-    sample,
-    by: 'labNumber',
-    says: `Earlier results have the laboratory’s number ${labNumber}.`,
-    findings: [],
+    ...{ sample, by: 'labNumber', says },
+    findings: confirmed ? [] : [toConfirm(says, 'A laboratory can use a number twice.')],
   }
 }
 
@@ -125,14 +169,16 @@ const byPlace: Way = ({ read: { field, point, layer }, confirmed }, { places }) 
         : `Several fields are named ${field}, with a point ${point} each.`,
     )
   const says = `It is point ${sample.pointNumber} of ${sample.fieldName}, ${sample.year}.`
-  return { sample, by: 'place', says, findings: confirmed ? [] : [toConfirm(says)] }
+  return { sample, by: 'place', says, findings: confirmed ? [] : [toConfirm(says, ALONE)] }
 }
 
-const toConfirm = (says: string): ResultFinding => ({
+const ALONE = 'Field, point and layer alone can be those of another sample.'
+
+const toConfirm = (says: string, why: string): ResultFinding => ({
   kind: 'confirm',
   level: 'error',
   column: null,
-  says: `${says} Field, point and layer alone can be those of another sample.`,
+  says: `${says} ${why}`,
   remedy: 'Confirm the match, choose another sample, or leave the row out.',
   proposal: null,
 })

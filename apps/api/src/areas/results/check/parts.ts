@@ -1,4 +1,5 @@
 import type { SheetMapping } from '@org/core/contract'
+import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
 import { readMapping } from '../stored.ts'
 
@@ -37,19 +38,23 @@ export interface SheetOfFile {
   rowCount: number
   /** Null: it is left out. */
   mapping: SheetMapping | null
+  /** What its samples seem to be of, where not soil; ''. */
+  notSoil: string
 }
 
 export async function sheetsOf(tx: Tx, uploadId: number): Promise<SheetOfFile[]> {
   const sheets = await tx.kysely
     .selectFrom('upload_sheet')
     .select(['position', 'row_count', 'mapping'])
+    .select(sql<string>`coalesce(proposal ->> 'notSoil', '')`.as('not_soil'))
     .where('upload_id', '=', uploadId)
     .orderBy('position')
     .execute()
-  return sheets.map(({ position, row_count, mapping }) => ({
+  return sheets.map(({ position, row_count, mapping, not_soil }) => ({
     position,
     rowCount: row_count,
     mapping: readMapping(mapping),
+    notSoil: not_soil,
   }))
 }
 

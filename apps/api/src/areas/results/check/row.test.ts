@@ -29,17 +29,27 @@ interface Given {
   year?: { isLocked: boolean; isCanceled: boolean }
   first?: string | null
   leftOut?: boolean
+  takenIn?: boolean
+  confirmed?: boolean
+  material?: string | null
 }
 
-function check({ row, sample = {}, known, year, first = null, leftOut = false }: Given = {}) {
+function check({ row, sample = {}, known, year, first = null, confirmed = false, ...more }: Given = {}) {
   const matched = sample === null ? null : { ...SAMPLE, ...sample }
   const before =
     known === undefined ? [] : [{ ...value(known), id: 5, sampleId: 21, identity: identityOf(value()) }]
   return checkRow(
-    { read: read(row), chosenSampleId: null, confirmed: false },
+    { read: read(row), chosenSampleId: null, confirmed },
     { sample: matched, by: matched === null ? null : 'label', says: '', findings: [] },
     {
-      ...{ leftOut, row: 'Row 3', seen: { firstOf: () => first } },
+      ...{
+        leftOut: false,
+        takenIn: false,
+        material: null,
+        ...more,
+        row: 'Row 3',
+        seen: { firstOf: () => first },
+      },
       known: new Map([[21, new Map(before.map((one) => [one.identity, one]))]]),
       years: new Map(year === undefined ? [] : [[21, { ...year, title: '2026 of North' }]]),
     },
@@ -81,6 +91,26 @@ describe('RES-41: what becomes of a row', () => {
   })
 })
 
+it('RES-92: a row that is no sample by its name is left out until a person takes it in', () => {
+  const row = { notSample: '“Mean” is a statistic, not a sample', findings: [found('error')] }
+  expect(check({ row })).toMatchObject({
+    outcome: 'leftOut',
+    findings: [{ kind: 'notSample', level: 'warning', says: row.notSample }],
+  })
+  expect(check({ row: { ...row, findings: [] }, takenIn: true })).toMatchObject({
+    outcome: 'new',
+    findings: [],
+  })
+})
+
+it('RES-93: of a sheet of another material, each row has the one error that says so', () => {
+  const row = { findings: [found('error')] }
+  expect(check({ row, sample: null, material: 'plant tissue' })).toMatchObject({
+    outcome: 'error',
+    findings: [{ kind: 'notSoil', says: 'The samples of this sheet seem to be of plant tissue.' }],
+  })
+})
+
 describe('RES-49: the sample of a row', () => {
   it('has results only where it is on its way, and is warned about before the laboratory accepted it', () => {
     const kinds = SAMPLE_STATUSES.map((status) => [status, kindsOf({ sample: { status } })])
@@ -114,7 +144,8 @@ describe('RES-49: the sample of a row', () => {
   it('is of the layer that the file says, within one centimeter at both ends', () => {
     const layer = (topCm: number, bottomCm: number) => kindsOf({ row: { layer: { topCm, bottomCm } } })
     expect([layer(0, 15), layer(1, 16), layer(0, 14)]).toEqual([[], [], []])
-    expect([layer(1.1, 15), layer(0, 16.1), layer(15, 30)]).toEqual(Array(3).fill(['warning depthOther']))
+    expect([layer(1.1, 15), layer(0, 16.1), layer(15, 30)]).toEqual(Array(3).fill(['error depthOther']))
+    expect(kindsOf({ row: { layer: { topCm: 15, bottomCm: 30 } }, confirmed: true })).toEqual([])
   })
 
   it('is said once in a file', () => {

@@ -1,6 +1,8 @@
 import {
   ACCEPTED_STATUSES,
+  type Layer,
   type MatchedSample,
+  type ReadRow,
   type ReadValue,
   type ResultFinding,
   type RowOutcome,
@@ -43,20 +45,37 @@ interface Around {
   seen: Seen
   row: string
   leftOut: boolean
+  /** A person says that it is a sample, whatever its name. */
+  takenIn: boolean
+  /** What the samples of its sheet seem to be of, while a person is asked; null: soil. */
+  material: string | null
 }
 
-export function checkRow({ read }: RowToMatch, match: Match, around: Around): CheckedRow {
+/** Whether a row is looked at as that of a sample of soil. */
+export const isMatchable = (
+  { notSample }: ReadRow,
+  { takenIn, material }: Pick<Around, 'takenIn' | 'material'>,
+): boolean => material === null && (notSample === '' || takenIn)
+
+export function checkRow(row: RowToMatch, match: Match, around: Around): CheckedRow {
+  const { read, confirmed } = row
   const { sample } = match
   const known = sample === null ? undefined : around.known.get(sample.id)
   const values = read.values.map((value) => comparedWith(value, known))
   // A row whose only values are errors waits for a person, as any other.
   const isNothing = values.length === 0 && read.findings.every(({ level }) => level !== 'error')
-  if (around.leftOut || read.notSoil !== '' || isNothing)
-    return { outcome: 'leftOut', match: { ...match, findings: [] }, values, findings: leftOutFindings(read) }
+  const isNoSample = read.notSample !== '' && !around.takenIn
+  if (around.leftOut || read.notSoil !== '' || isNoSample || isNothing)
+    return {
+      ...{ outcome: 'leftOut', match: { ...match, findings: [] }, values },
+      findings: leftOutFindings(read, isNoSample),
+    }
+  if (around.material !== null)
+    return { outcome: 'error', match, values, findings: [otherMaterial(around.material)] }
   const findings = [
     ...read.findings,
     ...match.findings,
-    ...(sample === null ? [] : ofSample(sample, read.layer, around)),
+    ...(sample === null ? [] : ofSample(sample, { layer: read.layer, confirmed }, around)),
     ...(sample === null ? [] : doubles(sample, values, around)),
   ]
   return { outcome: outcomeOf(match, values, findings), match, values, findings }
@@ -71,19 +90,20 @@ function comparedWith(value: ReadValue, known: ReadonlyMap<string, KnownResult> 
     : { ...value, identity, outcome: 'changed', before: valueWords(before), beforeId: before.id }
 }
 
-const leftOutFindings = ({ notSoil, findings }: RowToMatch['read']): ResultFinding[] =>
-  notSoil === ''
-    ? findings.filter(({ level }) => level === 'warning')
-    : [
-        {
-          kind: 'notSoil',
-          level: 'warning',
-          column: null,
-          says: notSoil,
-          remedy: 'The row is left out.',
-          proposal: null,
-        },
-      ]
+function leftOutFindings({ notSoil, notSample, findings }: ReadRow, isNoSample: boolean): ResultFinding[] {
+  if (notSoil !== '') return [finding('notSoil', 'warning', notSoil, 'The row is left out.')]
+  if (isNoSample)
+    return [finding('notSample', 'warning', notSample, 'The row is left out. If it is a sample, take it in.')]
+  return findings.filter(({ level }) => level === 'warning')
+}
+
+const otherMaterial = (material: string): ResultFinding =>
+  finding(
+    'notSoil',
+    'error',
+    `The samples of this sheet seem to be of ${material || 'something else than soil'}.`,
+    'Say in the step of the columns what they are of.',
+  )
 
 function outcomeOf(
   { sample }: Match,
@@ -109,7 +129,7 @@ const ACCEPTED: readonly SampleStatus[] = ACCEPTED_STATUSES
 
 function ofSample(
   sample: MatchedSample,
-  layer: { topCm: number; bottomCm: number } | null,
+  { layer, confirmed }: { layer: Layer | null; confirmed: boolean },
   { years }: Around,
 ): ResultFinding[] {
   const found: ResultFinding[] = []
@@ -144,13 +164,13 @@ function ofSample(
         'Its results move it to “Results”.',
       ),
     )
-  if (layer !== null && !isLayerOf(sample, layer))
+  if (layer !== null && !isLayerOf(sample, layer) && !confirmed)
     found.push(
       finding(
         'depthOther',
-        'warning',
+        'error',
         `The file says ${layer.topCm}–${layer.bottomCm} cm, the sample is of ${sample.depthTopCm}–${sample.depthBottomCm} cm.`,
-        'Check the unit of the depths, and whether bags were exchanged.',
+        'Check the unit of the depths, and whether bags were exchanged. If the sample is right, confirm it.',
       ),
     )
   return found

@@ -1,4 +1,4 @@
-import { errors, type ResultsCommitted } from '@org/core/contract'
+import { errors, type ResultsCommitted, type RowOutcome } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
 import { resultTable } from '../tables.ts'
@@ -37,6 +37,7 @@ export async function writeResults(
     )
     after = last
   }
+  await supportSame(tx, uploadId)
   return { resultCount, supersededCount: changed, sameCount: same }
 }
 
@@ -45,13 +46,19 @@ interface Place {
   row: number
 }
 
-/** Rows of the file that are committed, with their values. */
-const committed = (uploadId: number) => sql`
+/** Rows of the file that are committed, with their values: written ones, or also those that say what is known. */
+const committed = (uploadId: number, outcomes: readonly RowOutcome[] = ['new', 'changed']) => sql`
   upload_row JOIN LATERAL jsonb_to_recordset(upload_row."values") AS value ("column" integer, analyte text,
     "analyteName" text, value double precision, "valueText" text, qualifier text, "detectionLimit" double precision,
     unit text, "valueInUnit" double precision, method text, "modusCode" text, quality integer, outcome text,
     identity text, "beforeId" bigint)
-  ON upload_row.upload_id = ${uploadId} AND upload_row.outcome IN ('new', 'changed')`
+  ON upload_row.upload_id = ${uploadId} AND upload_row.outcome = ANY(${[...outcomes]}::text[])`
+
+const changedSince = (analyteName: string) =>
+  errors.conflict(
+    `${analyteName} of a sample was changed after this file was checked`,
+    'Confirm the columns again, then look at its rows.',
+  )
 
 /** @throws errors.conflict if a result would be superseded that the check did not show */
 async function countSeen(tx: Tx, uploadId: number) {
@@ -64,12 +71,31 @@ async function countSeen(tx: Tx, uploadId: number) {
     LEFT JOIN result AS known ON known.sample_id = upload_row.sample_id AND known.identity = value.identity
       AND known.is_current`.execute(tx.kysely)
   const { unseen = null, ...counts } = rows[0] ?? { total: 0, changed: 0, same: 0 }
-  if (unseen !== null)
-    throw errors.conflict(
-      `${unseen} of a sample was changed after this file was checked`,
-      'Confirm the columns again, then look at its rows.',
-    )
+  if (unseen !== null) throw changedSince(unseen)
   return counts
+}
+
+/**
+ * Notes that the file also has the results that are known already: an undo of their upload leaves them to this one.
+ *
+ * @throws errors.conflict if one was taken away since the check
+ */
+async function supportSame(tx: Tx, uploadId: number): Promise<void> {
+  const { rows } = await sql<{ lost: string | null }>`
+    WITH same AS (
+      SELECT DISTINCT ON (value."beforeId") value."beforeId" AS id, value."analyteName" AS name, upload_row.sheet,
+        upload_row."row", value."column"
+      FROM ${committed(uploadId, ['new', 'changed', 'same'])} WHERE value.outcome = 'same'
+      ORDER BY value."beforeId", upload_row.sheet, upload_row."row", value."column"),
+    held AS (SELECT result.id FROM result WHERE result.id IN (SELECT id FROM same) AND result.is_current
+      ORDER BY result.id FOR SHARE),
+    made AS (
+      INSERT INTO result_support (result_id, upload_id, sheet, "row", "column")
+      SELECT id, ${uploadId}, sheet, "row", "column" FROM same JOIN held USING (id) RETURNING result_id)
+    SELECT min(same.name) AS lost FROM same LEFT JOIN held USING (id)
+    WHERE held.id IS NULL AND (SELECT count(*) FROM made) >= 0`.execute(tx.kysely)
+  const lost = rows[0]?.lost ?? null
+  if (lost !== null) throw changedSince(lost)
 }
 
 /** The last of the next rows. */
