@@ -41,6 +41,7 @@ function ringAt(at: number): Position[] {
  * Fields of a grower whose plans of this year are approved, each where no other is.
  *
  * @param work an operation manager's client
+ * @param plan what is other than nine points in three strata
  * @returns their field years, in the order of the names
  */
 export async function approvedFields(
@@ -48,6 +49,7 @@ export async function approvedFields(
   growerName: string,
   names: readonly string[],
   depths: readonly Depth[] = DEPTHS,
+  plan: Partial<DesignPlan> = {},
 ) {
   const { id: growerId } = await work.growers.create({ name: growerName })
   const years: { fieldId: number; yearId: number }[] = []
@@ -55,7 +57,7 @@ export async function approvedFields(
     const boundary = { geometry: { type: 'MultiPolygon' as const, coordinates: [[ringAt(at)]] } }
     const field = await work.fields.create({ growerId, name, year, boundary })
     const { id: yearId = 0, version = 0 } = field.years.find((each) => each.year === year) ?? {}
-    await approvePlan(work, yearId, version, depths)
+    await approvePlan(work, yearId, version, depths, { ...PLAN, ...plan })
     years.push({ fieldId: field.id, yearId })
   }
   return { growerId, years }
@@ -80,12 +82,13 @@ async function approvePlan(
   fieldYearId: number,
   made: number,
   depths: readonly Depth[],
+  plan = PLAN,
 ): Promise<void> {
   await work.fieldYears.confirm({ items: [{ id: fieldYearId, version: made }] })
   const { fieldId, boundaryVersionId, version } = await work.fieldYears.get({ id: fieldYearId })
   const { geometry } = await work.fields.boundary({ id: fieldId, boundaryId: boundaryVersionId })
-  const { digests } = designSheet(designInputOf(PLAN, geometry))
-  const input = { fieldYearId, version, replacesId: null, plan: PLAN, depths: [...depths], digests, note: '' }
+  const { digests } = designSheet(designInputOf(plan, geometry))
+  const input = { fieldYearId, version, replacesId: null, plan, depths: [...depths], digests, note: '' }
   await work.designs.commit(input)
   const { version: committed } = await work.fieldYears.get({ id: fieldYearId })
   await work.fieldYears.approvePlan({ items: [{ id: fieldYearId, version: committed }] })
