@@ -7,6 +7,7 @@ import { useSending } from '../parts/useSending.ts'
 import { useResultWrites } from '../useResultWrites.ts'
 import { type ColumnsChoice, forgetDraft, isUnitAsked, useColumnsDraft } from './draft.ts'
 import { LaboratoryChoice } from './LaboratoryChoice.tsx'
+import { LeftOutColumns } from './LeftOutColumns.tsx'
 import { SheetList } from './SheetList.tsx'
 import { SheetMap } from './SheetMap.tsx'
 import { Unchecked } from './Unchecked.tsx'
@@ -45,6 +46,7 @@ export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
         )}
         {check.isSending ? <Progress label="Checking every row" /> : <Unchecked check={upload.check} />}
         {upload.notes.length === 0 ? null : <Banner tone="plan">{upload.notes.join(' ')}</Banner>}
+        <LeftOutColumns sheets={draft.sheets} />
         {draft.sheets.length > 1 ? (
           <SheetList upload={upload} choice={choice} shown={sheet?.position ?? null} onShow={show} />
         ) : null}

@@ -56,7 +56,12 @@ export function SheetMap({ upload, sheet, choice }: SheetMapProps) {
       <LayerSource mapping={mapping} onChange={(patch) => choice.changeMapping(position, patch)} />
       <DayOrder mapping={mapping} onChange={(dayFirst) => choice.changeMapping(position, { dayFirst })} />
       <Suspense fallback={<Progress label="Loading the columns" />}>
-        <ColumnTable head={staged.head} sheet={sheet} choice={choice} />
+        <ColumnTable
+          key={`${mapping.layout.form} ${mapping.layout.headerRow}`}
+          head={staged.head}
+          sheet={sheet}
+          choice={choice}
+        />
       </Suspense>
     </section>
   )

@@ -68,13 +68,21 @@ export function useColumnsDraft(upload: ResultUpload) {
 }
 export type ColumnsChoice = ReturnType<typeof useColumnsDraft>
 
-/** Once a person chose, nothing is proposed for the column any more. */
+/** Once a person chose, nothing is proposed for the column any more, and what it is is not asked. */
 function withColumn(mapping: SheetMapping, column: number, patch: Partial<ColumnMap>): SheetMapping {
+  const isChosen = patch.role !== undefined || patch.analyte !== undefined
   const columns = mapping.columns.map((each) =>
-    each.column === column ? { ...each, ...patch, says: '' } : each,
+    each.column === column
+      ? { ...each, ...patch, says: '', ...(isChosen ? withoutQuestion(each) : {}) }
+      : each,
   )
   return { ...mapping, columns, depth: depthFor(mapping.depth, columns) }
 }
+
+const withoutQuestion = ({ asks }: ColumnMap): Pick<ColumnMap, 'asks' | 'likelyAnalyte'> => ({
+  asks: asks.filter((question) => question !== 'analyte' && question !== 'label'),
+  likelyAnalyte: null,
+})
 
 /** Layers stand in columns as soon as a column says so. */
 function depthFor(depth: DepthSource, columns: readonly ColumnMap[]): DepthSource {
