@@ -5,7 +5,8 @@ import { useMay } from '#data/permissions.ts'
 import * as css from '../parts/Results.css.ts'
 import { useSending } from '../parts/useSending.ts'
 import { useResultWrites } from '../useResultWrites.ts'
-import { type ColumnsChoice, forgetDraft, isUnitAsked, useColumnsDraft } from './draft.ts'
+import { type ColumnsChoice, forgetDraft, type SheetDraft, useColumnsDraft } from './draft.ts'
+import { whyNotChecked } from './holds.ts'
 import { LaboratoryChoice } from './LaboratoryChoice.tsx'
 import { LeftOutColumns } from './LeftOutColumns.tsx'
 import { SheetList } from './SheetList.tsx'
@@ -62,12 +63,12 @@ function useCheck(upload: ResultUpload, { draft }: ColumnsChoice, onChecked: () 
   const { map } = useResultWrites()
   const { send, isSending, failure } = useSending()
   const may = useMay('uploads.edit')
-  const asked = draft.sheets.find(isUnitAsked)
+  const held = draft.sheets.find((sheet) => whyNotChecked(sheet) !== null)
   const isNothing = draft.sheets.every(({ isIn }) => !isIn)
   const why =
     may.why ??
     (isNothing ? 'Choose at least one sheet' : null) ??
-    (asked === undefined ? null : 'Say whether the depths are in inches or in centimeters')
+    (held === undefined ? null : whereOf(upload, held))
   const run = async () => {
     const sheets = draft.sheets.map(({ position, isIn, mapping }) => ({
       position,
@@ -79,4 +80,11 @@ function useCheck(upload: ResultUpload, { draft }: ColumnsChoice, onChecked: () 
     onChecked()
   }
   return { run, isSending, failure, why }
+}
+
+/** What is to be said, and of which sheet, where there are several. */
+function whereOf({ sheets }: ResultUpload, sheet: SheetDraft): string | null {
+  const why = whyNotChecked(sheet)
+  const name = sheets.find(({ position }) => position === sheet.position)?.name
+  return why === null || sheets.length === 1 || name === undefined ? why : `${why}: sheet ${name}`
 }

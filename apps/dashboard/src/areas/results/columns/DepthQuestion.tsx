@@ -15,6 +15,8 @@ export function DepthQuestion({ sheet, onAnswer }: DepthQuestionProps) {
   const isAsked = isUnitAsked(sheet)
   const title = useId()
   const { depthUnit, likelyDepthUnit } = sheet.mapping
+  // Layers in words have their unit beside them.
+  if (sheet.mapping.depth.from === 'words') return null
   if (isAsked && !wasAsked) setWasAsked(true)
   if (!isAsked && !(wasAsked || likelyDepthUnit !== null)) return null
   const note = (unit: DepthUnit) =>

@@ -28,11 +28,17 @@ export function draftOf(upload: ResultUpload): ColumnsDraft {
     laboratoryId: isMapped ? upload.laboratoryId : (upload.laboratoryId ?? upload.proposedLaboratoryId),
     sheets: upload.sheets.map(({ position, proposal, mapping }) => ({
       position,
-      isIn: isMapped ? mapping !== null : proposal.isData && !(proposal.isHidden && isOneOfMany),
+      isIn: isMapped ? mapping !== null : isProposed(proposal, isOneOfMany),
       mapping: mapping ?? proposal.mapping,
       says: proposal.says,
     })),
   }
+}
+
+/** A table that is not known is read where the file has no other: then its columns are said. */
+function isProposed({ isData, isOpen, isHidden, sameAs }: SheetProposal, isOneOfMany: boolean): boolean {
+  if (!isOneOfMany) return isData || isOpen
+  return isData && !isHidden && sameAs === ''
 }
 
 /** Choices that are not sent yet outlive the page: who looks elsewhere and comes back finds them. */
@@ -61,6 +67,13 @@ export function useColumnsDraft(upload: ResultUpload) {
       changeSheet(position, (sheet) => ({ ...sheet, mapping: { ...sheet.mapping, ...patch } })),
     changeColumn: (position: number, column: number, patch: Partial<ColumnMap>) =>
       changeSheet(position, (sheet) => ({ ...sheet, mapping: withColumn(sheet.mapping, column, patch) })),
+    /** A sheet whose samples are of no soil is not read. */
+    sayMaterial: (position: number, isSoil: boolean) =>
+      changeSheet(position, (sheet) =>
+        isSoil
+          ? { ...sheet, isIn: true, mapping: { ...sheet.mapping, material: 'soil' } }
+          : { ...sheet, isIn: false },
+      ),
     /** Another reading of the sheet takes the place of what was chosen: its columns are others. */
     takeProposal: (position: number, { mapping, says }: SheetProposal) =>
       changeSheet(position, (sheet) => ({ ...sheet, mapping, says })),

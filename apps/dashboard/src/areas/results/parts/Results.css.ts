@@ -169,6 +169,16 @@ export const columnRow = style({
   background: vars.color.surface,
   selectors: { '&[data-out]': { background: vars.color.sunken } },
 })
+export const columnsHome = style({ outline: 'none' })
+export const layerWord = style({
+  ...line,
+  alignItems: 'end',
+  gap: vars.space.x3,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+})
 export const asking = style({
   ...line,
   flexBasis: '100%',
