@@ -6,7 +6,7 @@ import { RoleProvider } from '#data/permissions.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { select } from './check/selection.ts'
-import { forgetDraft } from './columns/draft.ts'
+import { forgetDrafts } from './columns/kept-drafts.ts'
 import { useKept } from './commit/undone.ts'
 import { useJobs } from './jobs/following.ts'
 import { UploadScreen } from './screens/UploadScreen.tsx'
@@ -26,7 +26,7 @@ export function tidy(): void {
   cleanup()
   document.body.replaceChildren()
   toasts.clear()
-  forgetDraft()
+  forgetDrafts()
   select(null)
   useJobs.setState({ known: {} })
   useKept.setState({ kept: null })

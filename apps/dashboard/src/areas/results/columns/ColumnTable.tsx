@@ -4,7 +4,8 @@ import { useState } from 'react'
 import * as css from '../parts/Results.css.ts'
 import { isAsked, isLeftOutWithNumbers } from './asked.ts'
 import { ColumnRow } from './ColumnRow.tsx'
-import type { ColumnsChoice, SheetDraft } from './draft.ts'
+import type { ColumnsChoice } from './draft.ts'
+import type { SheetDraft } from './kept-drafts.ts'
 
 /** Values of a column that are shown as examples. */
 const SAMPLES = 3

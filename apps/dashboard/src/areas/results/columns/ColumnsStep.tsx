@@ -5,8 +5,9 @@ import { useMay } from '#data/permissions.ts'
 import * as css from '../parts/Results.css.ts'
 import { useSending } from '../parts/useSending.ts'
 import { useResultWrites } from '../useResultWrites.ts'
-import { type ColumnsChoice, forgetDraft, type SheetDraft, useColumnsDraft } from './draft.ts'
+import { type ColumnsChoice, useColumnsDraft } from './draft.ts'
 import { whyNotChecked } from './holds.ts'
+import { forgetDraft, type SheetDraft } from './kept-drafts.ts'
 import { LaboratoryChoice } from './LaboratoryChoice.tsx'
 import { LeftOutColumns } from './LeftOutColumns.tsx'
 import { SheetList } from './SheetList.tsx'
@@ -76,7 +77,7 @@ function useCheck(upload: ResultUpload, { draft }: ColumnsChoice, onChecked: () 
     }))
     const isDone = await send(() => map(upload, draft.laboratoryId, sheets))
     if (!isDone) return
-    forgetDraft()
+    forgetDraft(upload.id)
     onChecked()
   }
   return { run, isSending, failure, why }

@@ -2,7 +2,8 @@ import type { DepthUnit } from '@org/core'
 import { RadioGroup } from '@org/ui'
 import { useId, useState } from 'react'
 import * as css from '../parts/Results.css.ts'
-import { isUnitAsked, type SheetDraft } from './draft.ts'
+import { isUnitAsked } from './draft.ts'
+import type { SheetDraft } from './kept-drafts.ts'
 
 interface DepthQuestionProps {
   sheet: SheetDraft

@@ -1,7 +1,7 @@
 import { Banner, formatCount } from '@org/ui'
 import { columnLetter } from '../words.ts'
 import { isLeftOutWithNumbers } from './asked.ts'
-import type { SheetDraft } from './draft.ts'
+import type { SheetDraft } from './kept-drafts.ts'
 
 /** As many as a sentence holds. */
 const NAMED = 5

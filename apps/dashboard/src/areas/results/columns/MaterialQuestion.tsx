@@ -1,8 +1,8 @@
 import { RadioGroup } from '@org/ui'
 import { useId } from 'react'
 import * as css from '../parts/Results.css.ts'
-import type { SheetDraft } from './draft.ts'
 import { isMaterialAsked } from './holds.ts'
+import type { SheetDraft } from './kept-drafts.ts'
 
 interface MaterialQuestionProps {
   sheet: SheetDraft

@@ -1,22 +1,6 @@
 import type { ColumnMap, DepthSource, ResultUpload, SheetMapping, SheetProposal } from '@org/core'
-import { create } from 'zustand'
+import { type ColumnsDraft, keepDraft, keptFor, type SheetDraft, useDrafts } from './kept-drafts.ts'
 import { isDepth } from './roles.ts'
-
-/** How a person means one sheet, until its rows are checked. */
-export interface SheetDraft {
-  position: number
-  /** Whether its rows are read at all. */
-  isIn: boolean
-  mapping: SheetMapping
-  /** What is said of the proposal. */
-  says: readonly string[]
-}
-
-export interface ColumnsDraft {
-  uploadId: number
-  laboratoryId: number | null
-  sheets: readonly SheetDraft[]
-}
 
 /** What is known of a file before a person changed anything: what was confirmed, else what is proposed. */
 export function draftOf(upload: ResultUpload): ColumnsDraft {
@@ -25,6 +9,7 @@ export function draftOf(upload: ResultUpload): ColumnsDraft {
   const isOneOfMany = upload.sheets.length > 1
   return {
     uploadId: upload.id,
+    version: upload.version,
     laboratoryId: isMapped ? upload.laboratoryId : (upload.laboratoryId ?? upload.proposedLaboratoryId),
     sheets: upload.sheets.map(({ position, proposal, mapping }) => ({
       position,
@@ -41,19 +26,13 @@ function isProposed({ isData, isOpen, isHidden, sameAs }: SheetProposal, isOneOf
   return isData && !isHidden && sameAs === ''
 }
 
-/** Choices that are not sent yet outlive the page: who looks elsewhere and comes back finds them. */
-export const useDrafts = create<{ draft: ColumnsDraft | null }>()(() => ({ draft: null }))
-export const forgetDraft = (): void => useDrafts.setState({ draft: null })
-
 /** The choices for a file, and how each is changed. */
 export function useColumnsDraft(upload: ResultUpload) {
-  const kept = useDrafts(({ draft }) => draft)
-  const draft = kept?.uploadId === upload.id ? kept : draftOf(upload)
+  const kept = useDrafts(({ drafts }) => keptFor(upload, drafts))
+  const draft = kept ?? draftOf(upload)
   // An answer that comes late joins what was chosen since.
   const change = (patch: (draft: ColumnsDraft) => ColumnsDraft) =>
-    useDrafts.setState(({ draft: latest }) => ({
-      draft: patch(latest?.uploadId === upload.id ? latest : draftOf(upload)),
-    }))
+    keepDraft(upload, (latest) => patch(latest ?? draftOf(upload)))
   const changeSheet = (position: number, patch: (sheet: SheetDraft) => SheetDraft) =>
     change((now) => ({
       ...now,

@@ -1,4 +1,5 @@
-import { isUnitAsked, type SheetDraft } from './draft.ts'
+import { isUnitAsked } from './draft.ts'
+import type { SheetDraft } from './kept-drafts.ts'
 
 /** Nobody has said yet that the samples of the sheet are of soil. */
 export const isMaterialAsked = ({ isIn, mapping }: SheetDraft): boolean =>
