@@ -49,20 +49,17 @@ describe('RES-65: cells', () => {
     return screen.findByRole('region', { name: 'Row 3, pH' })
   }
 
-  it('that are alike are corrected or left out together, or their column is multiplied', async () => {
+  it('that are alike are corrected or left out together', async () => {
     const { asked } = show('?upload=7', alike())
     const card = await cardOf()
     await press('Use 6.4 for all 2 like this', card)
     await waitFor(() => expect(asked).toHaveLength(1))
     await press('Leave out all 2 like this', card)
     await waitFor(() => expect(asked).toHaveLength(2))
-    await press('Multiply the column by 0.1', card)
-    await waitFor(() => expect(asked).toHaveLength(3))
     const like = { kind: 'same', sheet: 0, column: 4, from: '64' }
     expect(asked.map(({ body }) => body)).toEqual([
       { edits: [{ ...like, text: '6.4' }] },
       { edits: [{ ...like, text: null }] },
-      { edits: [{ kind: 'scale', sheet: 0, column: 4, factor: 0.1 }] },
     ])
   })
 
@@ -142,7 +139,7 @@ it('RES-66: rows without a sample are left out together', async () => {
 it('RES-64: rows are narrowed to a kind of finding, as the address says', async () => {
   const findings = [{ kind: 'decimal' as const, level: 'error' as const, count: 1 }]
   show('?upload=7', { upload: checkedUpload({ summary: testSummary({ findings }) }) })
-  const card = await screen.findByRole('region', { name: 'Kinds of findings' })
+  const card = await screen.findByRole('region', { name: 'Findings by kind' })
   await press('Decimal points 1', card)
   await waitFor(() => expect(window.location.search).toContain('finding=decimal'))
   expect(within(card).getByRole('button', { name: 'Decimal points 1' }).getAttribute('aria-pressed')).toBe(

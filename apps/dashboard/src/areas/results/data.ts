@@ -25,7 +25,7 @@ export function useResultUploads(): Pages<ResultUploadLine> {
 /** What the call asks for the rows that are shown. */
 function asked(show: Show | null) {
   if (show === null) return {}
-  if (show === 'warning') return { level: show } as const
+  if (show === 'warning' || show === 'error') return { level: show } as const
   if (show === 'confirm') return { finding: show } as const
   return { outcome: show }
 }
@@ -34,10 +34,11 @@ function asked(show: Show | null) {
 export function useStagedRows(
   id: number,
   sheet: number,
-  { show, finding }: Pick<UploadPlace, 'show' | 'finding'>,
+  { show, finding, column }: Pick<UploadPlace, 'show' | 'finding' | 'column'>,
 ): Pages<StagedRow> {
   const { resultUploads } = useClient()
-  const query = { id, sheet, limit: ROWS_AT_ONCE, ...asked(show), ...(finding === null ? {} : { finding }) }
+  const found = finding === null ? {} : { finding, ...(column === null ? {} : { column }) }
+  const query = { id, sheet, limit: ROWS_AT_ONCE, ...asked(show), ...found }
   return usePages(['resultUploads', 'rows', query], (cursor) =>
     resultUploads.rows({ ...query, ...(cursor === null ? {} : { cursor }) }),
   )

@@ -1,4 +1,4 @@
-import type { Job, ResultUpload, StagedRow } from '@org/core'
+import type { Job, LikelySamples, ResultUpload, StagedRow } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
@@ -6,7 +6,7 @@ import { RoleProvider } from '#data/permissions.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { select } from './check/selection.ts'
-import { forgetDraft } from './columns/draft.ts'
+import { forgetDrafts } from './columns/kept-drafts.ts'
 import { useKept } from './commit/undone.ts'
 import { useJobs } from './jobs/following.ts'
 import { UploadScreen } from './screens/UploadScreen.tsx'
@@ -26,7 +26,7 @@ export function tidy(): void {
   cleanup()
   document.body.replaceChildren()
   toasts.clear()
-  forgetDraft()
+  forgetDrafts()
   select(null)
   useJobs.setState({ known: {} })
   useKept.setState({ kept: null })
@@ -51,19 +51,27 @@ interface Server {
   edited: ResultUpload | null
   /** Checks of rows that the person may read. */
   checks: Job[]
+  /** Samples that a row without one can be of. */
+  likely: LikelySamples['items']
 }
 
-const OTHERS = { mapped: checkedUpload(), edited: null, checks: [] }
+const OTHERS = { mapped: checkedUpload(), edited: null, checks: [], likely: [] }
 
 /** The page over a server that answers as the given file says; what a write makes of it, the test says. */
 export function show(address: string, given: Partial<Server> = {}) {
   history.replaceState(null, '', `/sampling/upload${address}`)
   const asked: { path: string; body: unknown }[] = []
+  /** The addresses of checked rows that were read. */
+  const rowsRead: string[] = []
   const server: Server = { upload: testUpload(), rows: testRows(), refusal: null, ...OTHERS, ...given }
-  const read = (pathname: string): Response => {
+  const read = ({ pathname, search }: URL): Response => {
     if (pathname === '/api/results/uploads') return Response.json({ items: [testLine()], nextCursor: null })
     if (pathname === '/api/results/uploads/7') return Response.json(server.upload)
-    if (pathname.endsWith('/rows')) return Response.json({ items: server.rows, nextCursor: null })
+    if (pathname.endsWith('/rows')) {
+      rowsRead.push(search)
+      return Response.json({ items: server.rows, nextCursor: null })
+    }
+    if (pathname.endsWith('/likely')) return Response.json({ items: server.likely })
     if (pathname === '/api/laboratories') return Response.json({ items: [testLaboratory()] })
     if (pathname === '/api/samples') return Response.json({ items: [testSample()], nextCursor: null })
     if (pathname === '/api/uploads/7/job') return Response.json({ job: null })
@@ -90,8 +98,9 @@ export function show(address: string, given: Partial<Server> = {}) {
     </RoleProvider>,
     product,
     async (request) => {
-      const { pathname } = new URL(request.url)
-      if (request.method === 'GET') return read(pathname)
+      const url = new URL(request.url)
+      const { pathname } = url
+      if (request.method === 'GET') return read(url)
       const isFile = pathname === '/api/results/uploads'
       const body: unknown = isFile ? null : JSON.parse((await request.clone().text()) || 'null')
       asked.push({ path: pathname, body })
@@ -104,7 +113,7 @@ export function show(address: string, given: Partial<Server> = {}) {
       return write(pathname)
     },
   )
-  return { asked, server }
+  return { asked, server, rowsRead }
 }
 
 function readCheck({ checks }: Server, pathname: string): Response {

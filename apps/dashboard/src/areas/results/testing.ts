@@ -1,6 +1,7 @@
 import type {
   CheckSummary,
   ColumnMap,
+  FindingGroup,
   Job,
   Laboratory,
   MatchedSample,
@@ -163,4 +164,11 @@ export const testSample = (): Sample => ({
   ...{ crewId: null, crewName: null, plannedOn: null, yearStatus: 'scheduled', labelId: 31 },
   ...{ labelVersion: 2, labelBatchId: 41, printCount: 1, boxCode: null, shipmentId: null },
   ...{ shipmentNumber: null, labNumber: null, results: {} },
+})
+
+/** pH 64 of row 3, with a proposal. */
+export const testGroup = (given: Partial<FindingGroup>): FindingGroup => ({
+  ...{ kind: 'decimal', level: 'error', sheet: 0, column: 4, count: 1, proposals: 1, row: 3, text: '64' },
+  ...{ says: 'pH 64 is not between 3 and 10.', remedy: 'Use 6.4, or leave it out.', proposal: '6.4' },
+  ...given,
 })

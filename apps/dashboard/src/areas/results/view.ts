@@ -1,5 +1,5 @@
 import { RESULT_FINDING_KINDS, type ResultFindingKind } from '@org/core'
-import { id, oneOf, oneOrNone, useParam } from '#platform/view.ts'
+import { id, oneOf, oneOrNone, type Param, useParam } from '#platform/view.ts'
 
 /** Which rows of a checked file are shown. */
 export const SHOWS = [
@@ -17,6 +17,12 @@ const SHOW = oneOrNone(SHOWS)
 const FINDING = oneOrNone(RESULT_FINDING_KINDS)
 const STEP = oneOrNone(['columns'])
 
+/** Columns are counted from 0. */
+const COLUMN: Param<number | null> = {
+  read: (text) => (text !== null && /^\d{1,3}$/.test(text) ? Number(text) : null),
+  write: (column) => (column === null ? null : String(column)),
+}
+
 /** What the page is about. */
 export type Part = 'uploads' | 'results'
 const PART = oneOf<Part>(['uploads', 'results'])
@@ -27,6 +33,7 @@ export function useUploadPlace() {
   const [step, setStep] = useParam('step', STEP)
   const [show, setShow] = useParam('show', SHOW)
   const [finding, setFinding] = useParam('finding', FINDING)
+  const [column, setColumn] = useParam('column', COLUMN)
   const [part, choosePart] = useParam('view', PART)
   return {
     part,
@@ -40,11 +47,24 @@ export function useUploadPlace() {
     show,
     setShow(next: Show | null) {
       setShow(next)
-      if (next === null) setFinding(null)
+      if (next !== null) return
+      setFinding(null)
+      setColumn(null)
     },
     /** Rows with this finding alone; null: any. */
     finding,
-    setFinding: (next: ResultFindingKind | null) => setFinding(next),
+    /** With the finding: at this column alone. */
+    column,
+    setFinding(next: ResultFindingKind | null) {
+      setFinding(next)
+      setColumn(null)
+    },
+    /** All rows with this finding, whatever becomes of them. */
+    showFinding(kind: ResultFindingKind, at: number | null) {
+      setShow(null)
+      setFinding(kind)
+      setColumn(at)
+    },
   }
 }
 export type UploadPlace = ReturnType<typeof useUploadPlace>

@@ -36,6 +36,33 @@ export const level = styleVariants({
   warning: { color: vars.color.progress },
 })
 export const buttons = style({ ...line, gap: vars.space.x2 })
+export const groups = style({ ...column, gap: vars.space.x3, margin: 0, padding: 0, listStyle: 'none' })
+export const group = style({
+  ...column,
+  gap: vars.space.x1,
+  paddingBottom: vars.space.x3,
+  borderBottom: hairline,
+  selectors: { '&:last-child': { paddingBottom: 0, borderBottom: 0 } },
+})
+export const groupTitle = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  alignItems: 'center',
+  gap: vars.space.x2,
+  minHeight: vars.height.target,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: vars.color.text,
+  font: 'inherit',
+  fontWeight: vars.weight.bold,
+  textAlign: 'start',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { textDecoration: 'underline' },
+    '&[aria-pressed="true"]': { color: vars.color.accent },
+  },
+})
 export const unitList = style({ ...column })
 export const unit = style({
   display: 'grid',

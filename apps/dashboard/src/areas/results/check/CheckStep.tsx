@@ -41,12 +41,21 @@ export function CheckStep({ upload, summary, place }: CheckStepProps) {
           />
         </div>
       ) : null}
-      <Rows key={sheet.position} {...{ upload, summary, place, sheet }} />
+      <Rows
+        key={sheet.position}
+        {...{ upload, summary, place, sheet }}
+        onSheet={(position) => choose(String(position))}
+      />
     </UploadIdProvider>
   )
 }
 
-function Rows({ upload, summary, place, sheet }: CheckStepProps & { sheet: MappedSheet }) {
+interface RowsProps extends CheckStepProps {
+  sheet: MappedSheet
+  onSheet: (position: number) => void
+}
+
+function Rows({ upload, summary, place, sheet, onSheet }: RowsProps) {
   const rows = useStagedRows(upload.id, sheet.position, place)
   const isPhone = useIsPhone()
   const names = useMemo(() => namesIn(rows.rows), [rows.rows])
@@ -55,7 +64,13 @@ function Rows({ upload, summary, place, sheet }: CheckStepProps & { sheet: Mappe
   const row = useShownRow(rows.rows)
   const lookAt = ({ row: number }: StagedRow) =>
     select({ uploadId: upload.id, sheet: sheet.position, row: number, column: null })
-  const panel = <Panel {...{ upload, summary, place, mapping: sheet.mapping, names, row }} />
+  const panel = (
+    <Panel
+      {...{ upload, summary, place, names, row, onSheet }}
+      mapping={sheet.mapping}
+      sheet={sheet.position}
+    />
+  )
   return (
     <div className={look.checkStep}>
       <div className={look.checkTable}>
@@ -96,7 +111,7 @@ function PhonePanel({ isOpen, children }: { isOpen: boolean; children: React.Rea
   return (
     <>
       <div className={css.banner}>
-        <Button onPress={() => setIsAsked(true)}>Units, manifest, findings</Button>
+        <Button onPress={() => setIsAsked(true)}>Findings, units, manifest</Button>
       </div>
       <Drawer
         title="Findings"

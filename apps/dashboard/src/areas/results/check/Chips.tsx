@@ -19,7 +19,7 @@ export function Chips({ summary, show, onShow }: ChipsProps) {
     ['new', 'New', outcomes.new],
     ['changed', 'Changed', outcomes.changed],
     ['same', 'Same', outcomes.same],
-    ['error', 'Errors', outcomes.error, 'bad'],
+    ['error', 'Errors', summary.errorRows, 'bad'],
     ['confirm', 'To confirm', summary.toConfirm, 'bad'],
     ['warning', 'Warnings', summary.warningRows, 'progress'],
     ['unmatched', 'Not matched', outcomes.unmatched, 'bad'],

@@ -18,13 +18,16 @@ interface PanelProps {
   summary: CheckSummary
   place: UploadPlace
   mapping: SheetMapping
+  /** Whose rows are shown. */
+  sheet: number
   names: ReadonlyMap<number, string>
   /** Null: none is looked at. */
   row: StagedRow | null
+  onSheet: (sheet: number) => void
 }
 
 /** What is odd about the row or cell that is looked at, what to do about it, and what holds for the whole file. */
-export function Panel({ upload, summary, place, mapping, names, row }: PanelProps) {
+export function Panel({ upload, summary, place, mapping, sheet, names, row, onSheet }: PanelProps) {
   const cards = useRef<HTMLDivElement>(null)
   const editing = useKeptFocus(useEditing(upload.id), cards)
   const { why } = useMay('uploads.edit')
@@ -48,7 +51,7 @@ export function Panel({ upload, summary, place, mapping, names, row }: PanelProp
           <RowCard {...{ summary, mapping, names, row, column, editing }} />
         </>
       )}
-      <FindingsCard summary={summary} place={place} />
+      <FindingsCard {...{ upload, summary, place, sheet, names, editing, onSheet }} />
       <UnitsCard mapping={mapping} names={names} row={row} />
       <ManifestCard summary={summary} />
       <OverwriteCard summary={summary} />

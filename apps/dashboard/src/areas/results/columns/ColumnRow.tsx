@@ -1,10 +1,12 @@
 import { type ColumnMap, type ColumnRole, resultEntity, type SheetLayout } from '@org/core'
-import { Badge, ComboBox, TextField } from '@org/ui'
+import { Badge, ComboBox, formatCount, TextField } from '@org/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import * as css from '../parts/Results.css.ts'
 import { columnLetter } from '../words.ts'
-import { ANALYTE_OPTIONS } from './analyte-options.ts'
+import { ANALYTE_OPTIONS, withAnalyte } from './analyte-options.ts'
+import { isLeftOutWithNumbers } from './asked.ts'
+import { ColumnQuestions } from './ColumnQuestions.tsx'
 import { NumberWays } from './NumberWays.tsx'
 import { ROLE_WORDS, rolesFor } from './roles.ts'
 
@@ -33,9 +35,15 @@ export function ColumnRow({ column, columns, form, examples, onChange }: ColumnR
           <span className={css.letter}>{letter}</span> {name}
         </p>
         <p className={css.examples}>{examples.length === 0 ? 'No values' : examples.join(' · ')}</p>
+        {isLeftOutWithNumbers(column) ? (
+          <Badge tone="progress" icon={<TriangleAlert size={14} />}>
+            {formatCount(column.numbers, 'number', 'numbers')}
+          </Badge>
+        ) : null}
         {column.says === '' ? null : <p className={css.note}>{column.says}</p>}
       </div>
       <div className={css.formLine}>
+        <ColumnQuestions column={column} name={name} onChange={onChange} />
         <ComboBox<ColumnRole>
           label="What it is"
           options={options}
@@ -68,7 +76,7 @@ function Measured({ column, name, onChange }: MeasuredProps) {
         label={resultEntity.columns.analyteName.label}
         options={[own, ...ANALYTE_OPTIONS]}
         value={column.analyte ?? OWN}
-        onChange={(key) => key !== null && onChange({ analyte: key === OWN ? null : key })}
+        onChange={(key) => key !== null && onChange(withAnalyte(key === OWN ? null : key, column))}
       />
       <Typed
         label={resultEntity.columns.unit.label}

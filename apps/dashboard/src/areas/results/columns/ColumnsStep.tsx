@@ -5,8 +5,11 @@ import { useMay } from '#data/permissions.ts'
 import * as css from '../parts/Results.css.ts'
 import { useSending } from '../parts/useSending.ts'
 import { useResultWrites } from '../useResultWrites.ts'
-import { type ColumnsChoice, forgetDraft, isUnitAsked, useColumnsDraft } from './draft.ts'
+import { type ColumnsChoice, useColumnsDraft } from './draft.ts'
+import { whyNotChecked } from './holds.ts'
+import { forgetDraft, type SheetDraft } from './kept-drafts.ts'
 import { LaboratoryChoice } from './LaboratoryChoice.tsx'
+import { LeftOutColumns } from './LeftOutColumns.tsx'
 import { SheetList } from './SheetList.tsx'
 import { SheetMap } from './SheetMap.tsx'
 import { Unchecked } from './Unchecked.tsx'
@@ -45,6 +48,7 @@ export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
         )}
         {check.isSending ? <Progress label="Checking every row" /> : <Unchecked check={upload.check} />}
         {upload.notes.length === 0 ? null : <Banner tone="plan">{upload.notes.join(' ')}</Banner>}
+        <LeftOutColumns sheets={draft.sheets} />
         {draft.sheets.length > 1 ? (
           <SheetList upload={upload} choice={choice} shown={sheet?.position ?? null} onShow={show} />
         ) : null}
@@ -60,12 +64,12 @@ function useCheck(upload: ResultUpload, { draft }: ColumnsChoice, onChecked: () 
   const { map } = useResultWrites()
   const { send, isSending, failure } = useSending()
   const may = useMay('uploads.edit')
-  const asked = draft.sheets.find(isUnitAsked)
+  const held = draft.sheets.find((sheet) => whyNotChecked(sheet) !== null)
   const isNothing = draft.sheets.every(({ isIn }) => !isIn)
   const why =
     may.why ??
     (isNothing ? 'Choose at least one sheet' : null) ??
-    (asked === undefined ? null : 'Say whether the depths are in inches or in centimeters')
+    (held === undefined ? null : whereOf(upload, held))
   const run = async () => {
     const sheets = draft.sheets.map(({ position, isIn, mapping }) => ({
       position,
@@ -73,8 +77,15 @@ function useCheck(upload: ResultUpload, { draft }: ColumnsChoice, onChecked: () 
     }))
     const isDone = await send(() => map(upload, draft.laboratoryId, sheets))
     if (!isDone) return
-    forgetDraft()
+    forgetDraft(upload.id)
     onChecked()
   }
   return { run, isSending, failure, why }
+}
+
+/** What is to be said, and of which sheet, where there are several. */
+function whereOf({ sheets }: ResultUpload, sheet: SheetDraft): string | null {
+  const why = whyNotChecked(sheet)
+  const name = sheets.find(({ position }) => position === sheet.position)?.name
+  return why === null || sheets.length === 1 || name === undefined ? why : `${why}: sheet ${name}`
 }

@@ -2,7 +2,8 @@ import type { DepthUnit } from '@org/core'
 import { RadioGroup } from '@org/ui'
 import { useId, useState } from 'react'
 import * as css from '../parts/Results.css.ts'
-import { isUnitAsked, type SheetDraft } from './draft.ts'
+import { isUnitAsked } from './draft.ts'
+import type { SheetDraft } from './kept-drafts.ts'
 
 interface DepthQuestionProps {
   sheet: SheetDraft
@@ -15,6 +16,8 @@ export function DepthQuestion({ sheet, onAnswer }: DepthQuestionProps) {
   const isAsked = isUnitAsked(sheet)
   const title = useId()
   const { depthUnit, likelyDepthUnit } = sheet.mapping
+  // Layers in words have their unit beside them.
+  if (sheet.mapping.depth.from === 'words') return null
   if (isAsked && !wasAsked) setWasAsked(true)
   if (!isAsked && !(wasAsked || likelyDepthUnit !== null)) return null
   const note = (unit: DepthUnit) =>

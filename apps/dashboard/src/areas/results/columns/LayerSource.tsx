@@ -1,6 +1,7 @@
 import type { DepthSource, SheetMapping } from '@org/core'
 import { NumberField, Select, type SelectOption } from '@org/ui'
 import * as css from '../parts/Results.css.ts'
+import { LayerWords } from './LayerWords.tsx'
 import { isDepth } from './roles.ts'
 
 type From = DepthSource['from']
@@ -15,23 +16,27 @@ const WORDS: Readonly<Record<From, string>> = {
 
 interface LayerSourceProps {
   mapping: Pick<SheetMapping, 'depth' | 'columns' | 'depthUnit'>
-  onChange: (patch: Pick<SheetMapping, 'depth'>) => void
+  /** What was proposed can be chosen again. */
+  proposed: DepthSource
+  onChange: (patch: Partial<Pick<SheetMapping, 'depth' | 'depthUnit'>>) => void
 }
 
 /** Where the layer of a row stands. */
-export function LayerSource({ mapping, onChange }: LayerSourceProps) {
+export function LayerSource({ mapping, proposed, onChange }: LayerSourceProps) {
   const { depth, depthUnit } = mapping
   const possible: readonly From[] = [
     mapping.columns.some(isDepth) ? 'columns' : 'none',
     'all',
-    ...(depth.from === 'suffix' ? ['suffix' as const] : []),
+    ...(proposed.from === 'suffix' || proposed.from === 'words' ? [proposed.from] : []),
   ]
   const options: SelectOption<From>[] = [...new Set([...possible, depth.from])].map((from) => ({
     key: from,
     label: WORDS[from],
   }))
   const choose = (from: From) => {
-    if (from === depth.from || from === 'suffix' || from === 'words') return
+    if (from === depth.from) return
+    if (from === proposed.from) return onChange({ depth: proposed })
+    if (from === 'suffix' || from === 'words') return
     onChange({ depth: from === 'all' ? { from, top: 0, bottom: 0 } : { from } })
   }
   return (
@@ -40,6 +45,7 @@ export function LayerSource({ mapping, onChange }: LayerSourceProps) {
       {depth.from === 'all' ? (
         <LayerOfAll depth={depth} unit={depthUnit} onChange={(next) => onChange({ depth: next })} />
       ) : null}
+      {depth.from === 'words' ? <LayerWords depth={depth} unit={depthUnit} onChange={onChange} /> : null}
       {depth.from === 'suffix' ? (
         <p>{depth.layers.map(({ suffix, top, bottom }) => `${suffix}: ${top}–${bottom}`).join('; ')}</p>
       ) : null}

@@ -2,6 +2,7 @@ import { type ColumnMap, type ColumnQuestion, resultEntity } from '@org/core'
 import { Badge, Button, NumberField, Select } from '@org/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { numbersAsked } from './asked.ts'
 
 interface NumberWaysProps {
   column: ColumnMap
@@ -16,7 +17,7 @@ const LIMIT_DIGITS = 6
 export function NumberWays({ column, name, onChange }: NumberWaysProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { role, asks, decimalMark, gapNumbers, detectionLimit } = column
-  const question = openOf(column)
+  const question = numbersAsked(column)
   const isShown = (asked: ColumnQuestion, isSaid: boolean) => isOpen || isSaid || asks.includes(asked)
   return (
     <>
@@ -97,15 +98,6 @@ const GAPS = [
   { key: 'empty', label: 'No result' },
   { key: 'values', label: 'Results' },
 ] as const
-
-/** The question that nobody has answered yet. */
-function openOf({ asks, decimalMark, hasThousands, gapNumbers, detectionLimit }: ColumnMap) {
-  return asks.find((question) => {
-    if (question === 'decimalMark') return decimalMark === 'asked' || !hasThousands
-    if (question === 'gapNumbers') return gapNumbers === 'asked'
-    return question === 'detectionLimit' && detectionLimit === null
-  })
-}
 
 const QUESTIONS: Readonly<Record<ColumnQuestion, string>> = {
   decimalMark: 'Which decimal mark?',

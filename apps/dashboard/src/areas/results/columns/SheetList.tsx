@@ -1,4 +1,4 @@
-import type { ResultUpload } from '@org/core'
+import type { ResultUpload, StagedSheet } from '@org/core'
 import { Button, Checkbox } from '@org/ui'
 import * as css from '../parts/Results.css.ts'
 import { rowCount } from '../words.ts'
@@ -11,6 +11,14 @@ interface SheetListProps {
   onShow: (position: number) => void
 }
 
+const noteOf = ({ proposal: { isHidden, sameAs } }: StagedSheet): string => {
+  const notes = [
+    ...(isHidden ? ['hidden in the workbook'] : []),
+    ...(sameAs === '' ? [] : [`same samples as sheet ${sameAs}`]),
+  ]
+  return notes.length === 0 ? '' : ` (${notes.join(', ')})`
+}
+
 /** The sheets of a workbook: each is read or left out, and one of them is looked at. */
 export function SheetList({ upload, choice, shown, onShow }: SheetListProps) {
   return (
@@ -21,7 +29,7 @@ export function SheetList({ upload, choice, shown, onShow }: SheetListProps) {
         return (
           <li key={position} className={css.sheet} data-shown={position === shown || undefined}>
             <Checkbox isSelected={isIn} onChange={(next) => choice.setIn(position, next)}>
-              {`${sheet.name}${sheet.proposal.isHidden ? ' (hidden in the workbook)' : ''}, ${rowCount(sheet.rowCount)}`}
+              {`${sheet.name}${noteOf(sheet)}, ${rowCount(sheet.rowCount)}`}
             </Checkbox>
             <Button
               tone="quiet"

@@ -1,12 +1,15 @@
 import type { ResultUpload, SheetMapping, StagedSheet } from '@org/core'
 import { ErrorState, NumberField, Progress, Segmented, Select } from '@org/ui'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import * as css from '../parts/Results.css.ts'
 import { DepthQuestion } from './DepthQuestion.tsx'
-import type { ColumnsChoice, SheetDraft } from './draft.ts'
+import type { ColumnsChoice } from './draft.ts'
 import { HeadPreview } from './HeadPreview.tsx'
+import type { SheetDraft } from './kept-drafts.ts'
 import { LayerSource } from './LayerSource.tsx'
+import { MaterialQuestion } from './MaterialQuestion.tsx'
+import { OpenSheet } from './OpenSheet.tsx'
 import { useSheetLayout, withHeaderRow } from './useSheetLayout.ts'
 
 // With all that laboratories measure: no other page needs it.
@@ -21,13 +24,24 @@ interface SheetMapProps {
 /** How one sheet is read: its headers, its layers, and each of its columns. */
 export function SheetMap({ upload, sheet, choice }: SheetMapProps) {
   const staged = upload.sheets.find(({ position }) => position === sheet.position)
+  const columns = useRef<HTMLDivElement>(null)
   const layout = useSheetLayout(upload.id, sheet.position, choice)
   if (staged === undefined) return null
   const { mapping, position } = sheet
+  const setColumns = () => {
+    choice.setIn(position, true)
+    columns.current?.focus()
+  }
   const chooseHeader = (row: number) => layout.read(withHeaderRow(mapping.layout, row))
   return (
     <section aria-label={`Sheet ${staged.name}`} className={css.sheetMap}>
       <Notes staged={staged} says={sheet.says} />
+      {staged.proposal.isOpen ? <OpenSheet isIn={sheet.isIn} onSet={setColumns} /> : null}
+      <MaterialQuestion
+        sheet={sheet}
+        notSoil={staged.proposal.notSoil}
+        onAnswer={(isSoil) => choice.sayMaterial(position, isSoil)}
+      />
       <DepthQuestion sheet={sheet} onAnswer={(depthUnit) => choice.changeMapping(position, { depthUnit })} />
       <div className={css.formLine}>
         <NumberField
@@ -53,11 +67,22 @@ export function SheetMap({ upload, sheet, choice }: SheetMapProps) {
         <ErrorState error={layout.failure} kept="The columns are as before." />
       )}
       <HeadPreview head={staged.head} layout={mapping.layout} onHeader={chooseHeader} />
-      <LayerSource mapping={mapping} onChange={(patch) => choice.changeMapping(position, patch)} />
+      <LayerSource
+        mapping={mapping}
+        proposed={staged.proposal.mapping.depth}
+        onChange={(patch) => choice.changeMapping(position, patch)}
+      />
       <DayOrder mapping={mapping} onChange={(dayFirst) => choice.changeMapping(position, { dayFirst })} />
-      <Suspense fallback={<Progress label="Loading the columns" />}>
-        <ColumnTable head={staged.head} sheet={sheet} choice={choice} />
-      </Suspense>
+      <div ref={columns} tabIndex={-1} className={css.columnsHome}>
+        <Suspense fallback={<Progress label="Loading the columns" />}>
+          <ColumnTable
+            key={`${mapping.layout.form} ${mapping.layout.headerRow}`}
+            head={staged.head}
+            sheet={sheet}
+            choice={choice}
+          />
+        </Suspense>
+      </div>
     </section>
   )
 }

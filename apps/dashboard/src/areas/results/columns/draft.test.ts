@@ -1,9 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testMapping, testSheet, testUpload } from '../testing.ts'
-import { draftOf, forgetDraft, isUnitAsked, useColumnsDraft } from './draft.ts'
+import { draftOf, isUnitAsked, useColumnsDraft } from './draft.ts'
+import { forgetDrafts, useDrafts } from './kept-drafts.ts'
 
-afterEach(forgetDraft)
+afterEach(forgetDrafts)
 
 describe('RES-61: what is chosen of a file before a person chose', () => {
   it('is the proposal: sheets with results, and the laboratory of the same layout', () => {
@@ -56,4 +57,41 @@ it('RES-63: the unit of depths is asked where layers are read, and no row and no
     column.column === 5 ? { ...column, role: 'depthUnit' as const } : column,
   )
   expect(asked({ columns })).toBe(false)
+})
+
+describe('RES-116: choices that are not sent', () => {
+  /** What the page finds when it is loaded anew. */
+  async function reload(upload = testUpload()) {
+    const stored = sessionStorage.getItem('draft:result-columns') ?? ''
+    useDrafts.setState({ drafts: [] })
+    sessionStorage.setItem('draft:result-columns', stored)
+    await useDrafts.persist.rehydrate()
+    return renderHook(() => useColumnsDraft(upload)).result.current.draft
+  }
+  function choose() {
+    const { result } = renderHook(() => useColumnsDraft(testUpload()))
+    act(() => result.current.changeColumn(0, 5, { role: 'sampleName' }))
+  }
+
+  it('are there after a reload, for the same file in the same version', async () => {
+    choose()
+    expect((await reload()).sheets[0]?.mapping.columns[5]?.role).toBe('sampleName')
+    expect((await reload(testUpload({ id: 8 }))).sheets[0]?.mapping.columns[5]?.role).toBe('leaveOut')
+    choose()
+    expect((await reload(testUpload({ version: 3 }))).sheets[0]?.mapping.columns[5]?.role).toBe('leaveOut')
+  })
+
+  it('stay when the file changes while they are made', () => {
+    choose()
+    const { draft } = renderHook(() => useColumnsDraft(testUpload({ version: 3 }))).result.current
+    expect(draft.sheets[0]?.mapping.columns[5]?.role).toBe('sampleName')
+  })
+
+  it('that are damaged count as none', async () => {
+    choose()
+    const stored = sessionStorage.getItem('draft:result-columns') ?? ''
+    sessionStorage.setItem('draft:result-columns', stored.replace('"sampleName"', '"unheard of"'))
+    await useDrafts.persist.rehydrate()
+    expect(useDrafts.getState().drafts).toEqual([])
+  })
 })

@@ -1,22 +1,6 @@
 import type { ColumnMap, DepthSource, ResultUpload, SheetMapping, SheetProposal } from '@org/core'
-import { create } from 'zustand'
+import { type ColumnsDraft, keepDraft, keptFor, type SheetDraft, useDrafts } from './kept-drafts.ts'
 import { isDepth } from './roles.ts'
-
-/** How a person means one sheet, until its rows are checked. */
-export interface SheetDraft {
-  position: number
-  /** Whether its rows are read at all. */
-  isIn: boolean
-  mapping: SheetMapping
-  /** What is said of the proposal. */
-  says: readonly string[]
-}
-
-export interface ColumnsDraft {
-  uploadId: number
-  laboratoryId: number | null
-  sheets: readonly SheetDraft[]
-}
 
 /** What is known of a file before a person changed anything: what was confirmed, else what is proposed. */
 export function draftOf(upload: ResultUpload): ColumnsDraft {
@@ -25,29 +9,30 @@ export function draftOf(upload: ResultUpload): ColumnsDraft {
   const isOneOfMany = upload.sheets.length > 1
   return {
     uploadId: upload.id,
+    version: upload.version,
     laboratoryId: isMapped ? upload.laboratoryId : (upload.laboratoryId ?? upload.proposedLaboratoryId),
     sheets: upload.sheets.map(({ position, proposal, mapping }) => ({
       position,
-      isIn: isMapped ? mapping !== null : proposal.isData && !(proposal.isHidden && isOneOfMany),
+      isIn: isMapped ? mapping !== null : isProposed(proposal, isOneOfMany),
       mapping: mapping ?? proposal.mapping,
       says: proposal.says,
     })),
   }
 }
 
-/** Choices that are not sent yet outlive the page: who looks elsewhere and comes back finds them. */
-export const useDrafts = create<{ draft: ColumnsDraft | null }>()(() => ({ draft: null }))
-export const forgetDraft = (): void => useDrafts.setState({ draft: null })
+/** A table that is not known is read where the file has no other: then its columns are said. */
+function isProposed({ isData, isOpen, isHidden, sameAs }: SheetProposal, isOneOfMany: boolean): boolean {
+  if (!isOneOfMany) return isData || isOpen
+  return isData && !isHidden && sameAs === ''
+}
 
 /** The choices for a file, and how each is changed. */
 export function useColumnsDraft(upload: ResultUpload) {
-  const kept = useDrafts(({ draft }) => draft)
-  const draft = kept?.uploadId === upload.id ? kept : draftOf(upload)
+  const kept = useDrafts(({ drafts }) => keptFor(upload, drafts))
+  const draft = kept ?? draftOf(upload)
   // An answer that comes late joins what was chosen since.
   const change = (patch: (draft: ColumnsDraft) => ColumnsDraft) =>
-    useDrafts.setState(({ draft: latest }) => ({
-      draft: patch(latest?.uploadId === upload.id ? latest : draftOf(upload)),
-    }))
+    keepDraft(upload, (latest) => patch(latest ?? draftOf(upload)))
   const changeSheet = (position: number, patch: (sheet: SheetDraft) => SheetDraft) =>
     change((now) => ({
       ...now,
@@ -61,6 +46,13 @@ export function useColumnsDraft(upload: ResultUpload) {
       changeSheet(position, (sheet) => ({ ...sheet, mapping: { ...sheet.mapping, ...patch } })),
     changeColumn: (position: number, column: number, patch: Partial<ColumnMap>) =>
       changeSheet(position, (sheet) => ({ ...sheet, mapping: withColumn(sheet.mapping, column, patch) })),
+    /** A sheet whose samples are of no soil is not read. */
+    sayMaterial: (position: number, isSoil: boolean) =>
+      changeSheet(position, (sheet) =>
+        isSoil
+          ? { ...sheet, isIn: true, mapping: { ...sheet.mapping, material: 'soil' } }
+          : { ...sheet, isIn: false },
+      ),
     /** Another reading of the sheet takes the place of what was chosen: its columns are others. */
     takeProposal: (position: number, { mapping, says }: SheetProposal) =>
       changeSheet(position, (sheet) => ({ ...sheet, mapping, says })),
@@ -68,13 +60,21 @@ export function useColumnsDraft(upload: ResultUpload) {
 }
 export type ColumnsChoice = ReturnType<typeof useColumnsDraft>
 
-/** Once a person chose, nothing is proposed for the column any more. */
+/** Once a person chose, nothing is proposed for the column any more, and what it is is not asked. */
 function withColumn(mapping: SheetMapping, column: number, patch: Partial<ColumnMap>): SheetMapping {
+  const isChosen = patch.role !== undefined || patch.analyte !== undefined
   const columns = mapping.columns.map((each) =>
-    each.column === column ? { ...each, ...patch, says: '' } : each,
+    each.column === column
+      ? { ...each, ...patch, says: '', ...(isChosen ? withoutQuestion(each) : {}) }
+      : each,
   )
   return { ...mapping, columns, depth: depthFor(mapping.depth, columns) }
 }
+
+const withoutQuestion = ({ asks }: ColumnMap): Pick<ColumnMap, 'asks' | 'likelyAnalyte'> => ({
+  asks: asks.filter((question) => question !== 'analyte' && question !== 'label'),
+  likelyAnalyte: null,
+})
 
 /** Layers stand in columns as soon as a column says so. */
 function depthFor(depth: DepthSource, columns: readonly ColumnMap[]): DepthSource {

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, ErrorState, toasts } from '@org/ui'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#data/permissions.ts'
-import { forgetDraft } from '../columns/draft.ts'
+import { forgetDraft } from '../columns/kept-drafts.ts'
 import { useSending } from '../parts/useSending.ts'
 import { useResultWrites } from '../useResultWrites.ts'
 import { OthersUpload } from './OthersUpload.tsx'
@@ -23,7 +23,7 @@ export function DiscardButton({ upload, disabledReason, onDone }: DiscardButtonP
   const [isAsked, setIsAsked] = useState(false)
   const run = async () => {
     if (!(await send(() => discard(upload)))) return
-    forgetDraft()
+    forgetDraft(upload.id)
     toasts.show({ message: `${upload.fileName} discarded` })
     onDone()
   }

@@ -169,6 +169,28 @@ export const columnRow = style({
   background: vars.color.surface,
   selectors: { '&[data-out]': { background: vars.color.sunken } },
 })
+export const columnsHome = style({ outline: 'none' })
+export const layerWord = style({
+  ...line,
+  alignItems: 'end',
+  gap: vars.space.x3,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+})
+export const asking = style({
+  ...line,
+  flexBasis: '100%',
+  minWidth: 0,
+  margin: 0,
+  gap: vars.space.x2,
+  padding: vars.space.x2,
+  border: `${vars.edge.hairline} solid ${vars.color.progress}`,
+  borderRadius: vars.radius.control,
+  background: vars.color.progressSoft,
+})
+export const askingWords = style({ ...line, gap: vars.space.x1, flex: '1 1 auto', minWidth: 0 })
 export const columnName = style({ fontWeight: vars.weight.bold, overflowWrap: 'anywhere' })
 export const letter = style({ color: vars.color.muted, fontFamily: vars.font.code })
 export const examples = style({ color: vars.color.muted, overflowWrap: 'anywhere' })

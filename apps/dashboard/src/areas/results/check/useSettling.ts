@@ -1,0 +1,38 @@
+import { asProductError, type FindingGroup, type StagedEdit } from '@org/core'
+import { toasts } from '@org/ui'
+import { useClient } from '#data/api.ts'
+import { useResultWrites } from '../useResultWrites.ts'
+import { type GroupAct, settleEdit } from './group-acts.ts'
+import { undoOf } from './group-undo.ts'
+import type { Editing } from './useEditing.ts'
+
+/** Does one act for all findings of a group, and says so with an undo where there is one. */
+export function useSettling(uploadId: number, editing: Editing) {
+  const { resultUploads } = useClient()
+  const { edit } = useResultWrites()
+
+  async function takeBack(parts: readonly StagedEdit[][]): Promise<void> {
+    try {
+      for (const part of parts) await edit(uploadId, part)
+      toasts.show({ message: 'Undone. The rows are as before.' })
+    } catch (error) {
+      toasts.show({ message: asProductError(error).message, tone: 'bad' })
+    }
+  }
+
+  return {
+    async settle(group: FindingGroup, { act, done }: GroupAct): Promise<void> {
+      // Without what it would take to undo it, the act is done all the same.
+      const parts = await undoOf(resultUploads, uploadId, group, act).catch(() => null)
+      if (!(await editing.edit(settleEdit(group, act)))) return
+      toasts.show({
+        message: done,
+        ...(parts === null ? {} : { undo: () => void takeBack(parts) }),
+      })
+    },
+    async setUnit({ sheet, column }: FindingGroup, unit: string): Promise<void> {
+      if (column === null || !(await editing.edit({ kind: 'unit', sheet, column, unit }))) return
+      toasts.show({ message: `Unit set: ${unit}` })
+    },
+  }
+}
