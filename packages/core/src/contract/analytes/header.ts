@@ -77,7 +77,7 @@ function amongWords(header: string): SplitHeader | null {
 /** `%OM`, `organicCPercent`, `clay_pct`. */
 function percentInName(header: string): SplitHeader | null {
   const before = /^%\s*(\p{L}.*)$/u.exec(header)?.[1]
-  const after = /^(.*\p{L}\d?)[\s_-]*(?:Percent|percent|PERCENT|[Pp]ct|PCT)$/u.exec(header)?.[1]
+  const after = /^(.*\p{L}\d?)[\s_-]*(?:Percent|percent|PERCENT|[Pp]ct|PCT|%)$/u.exec(header)?.[1]
   const name = before ?? after
   return name === undefined ? null : { name: name.trim(), unit: '%' }
 }

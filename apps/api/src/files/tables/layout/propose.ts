@@ -53,9 +53,10 @@ export const OF_OTHERS = /^(?:Its \d+ rows? are |None of its \d+ rows? is of soi
 /** Why none of the rows is of soil; '' if some are. */
 function noneOfSoil(table: SheetTable, columns: readonly ColumnMap[]): string {
   const kind = columns.find(({ role }) => role === 'kind')
+  const whyAside = asideBy(columns)
   const reasons = table.data.map((cells) => {
     const said = kind === undefined ? '' : (cells[kind.column] ?? '')
-    return notSoilBy(kind?.header ?? '', said) || controlBy(said) || asideBy(columns, cells)
+    return notSoilBy(kind?.header ?? '', said) || controlBy(said) || whyAside(cells)
   })
   const [first = ''] = reasons
   if (first === '' || reasons.includes('')) return ''

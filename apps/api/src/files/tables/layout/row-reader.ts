@@ -20,10 +20,10 @@ import { digitsOf, type Marks, readDigits } from './digits.ts'
 import { finding } from './findings.ts'
 import { flagOf, flagReader, strongestOf } from './flags.ts'
 import { controlBy, notSoilBy } from './kinds.ts'
-import { notSampleBy } from './no-samples.ts'
 import { readNumber } from './numbers.ts'
 import { readCell } from './read-cell.ts'
 import { layerReader } from './read-layer.ts'
+import { asideBy } from './rows-aside.ts'
 import { cellsOf } from './whole.ts'
 
 /** `430.0` is what a spreadsheet makes of the number 430. */
@@ -191,18 +191,6 @@ function sampleIdOf(cell: string, column: number): { sampleId: number | null; fi
   return { sampleId: null, findings: [found] }
 }
 
-const MEMO = /^(?:comments?|remarks?|notes?|memo|observations?|bemerkung(?:en)?|observaciones|observações)$/i
-
-function whyNoSample(columns: readonly ColumnMap[]): (cells: readonly string[], names: string[]) => string {
-  const memos = columns.filter(({ header }) => MEMO.test(clean(header))).map(({ column }) => column)
-  return (cells, names) =>
-    notSampleBy({
-      names,
-      first: cells.find((cell) => !isBlank(cell)) ?? '',
-      memos: memos.map((column) => cells[column] ?? ''),
-    })
-}
-
 /** How the label’s code is compared elsewhere; what is no code is kept as it is written. */
 function labelOf(cell: string): string {
   const code = normalizeCode(clean(cell))
@@ -224,14 +212,13 @@ export function createRowReader(mapping: SheetMapping): (cells: readonly string[
   const readWhole = ofWholeRow(mapping)
   const readFlags = flagsOfRows(mapping)
   const written = inMarks(mapping.columns)
-  const readWhy = whyNoSample(mapping.columns)
+  const readWhy = asideBy(mapping.columns)
   return (cells, row) => {
     const cell = (role: ColumnRole): string => cells[byRole.get(role)?.column ?? cells.length] ?? ''
     const text = (role: ColumnRole): string => (isNoResult(cell(role)) ? '' : asId(cell(role)))
     const sampleName = text('sampleName')
     const notSoil = notSoilBy(kindHeader, cell('kind'))
-    const notSample =
-      controlBy(cell('kind')) || readWhy(cells, [sampleName, text('label'), text('labNumber'), text('point')])
+    const notSample = controlBy(cell('kind')) || readWhy(cells)
     const whole = readWhole(cells, row)
     const hasMoved = whole.some(({ kind }) => kind === 'moved')
     const reads = notSoil === '' && !hasMoved ? readValues(cells) : []

@@ -1,5 +1,5 @@
 import type { ColumnMap, SheetLayout } from '@org/core/contract'
-import { clean } from './cells.ts'
+import { clean, isBlank, isNoResult } from './cells.ts'
 import { notSampleBy } from './no-samples.ts'
 import { numbersIn } from './number-count.ts'
 import type { SheetTable } from './table.ts'
@@ -12,13 +12,20 @@ export const NAMES_OF_SAMPLES: ReadonlySet<ColumnMap['role']> = new Set([
   'point',
 ])
 
-/** Why a row is no sample, by its names; '' if it may be one. */
-export const asideBy = (columns: readonly ColumnMap[], cells: readonly string[]): string =>
-  notSampleBy({
-    names: columns.filter(({ role }) => NAMES_OF_SAMPLES.has(role)).map(({ column }) => cells[column] ?? ''),
-    first: cells.find((cell) => clean(cell) !== '') ?? '',
-    memos: [],
-  })
+const MEMO = /^(?:comments?|remarks?|notes?|memo|observations?|bemerkung(?:en)?|observaciones|observações)$/i
+
+/** Why a row is no sample, by its names and comments; '' if it may be one. */
+export function asideBy(columns: readonly ColumnMap[]): (cells: readonly string[]) => string {
+  const names = columns.filter(({ role }) => NAMES_OF_SAMPLES.has(role)).map(({ column }) => column)
+  const memos = columns.filter(({ header }) => MEMO.test(clean(header))).map(({ column }) => column)
+  const at = (cells: readonly string[], of: readonly number[]) => of.map((column) => cells[column] ?? '')
+  return (cells) =>
+    notSampleBy({
+      names: at(cells, names).filter((cell) => !isNoResult(cell)),
+      first: cells.find((cell) => !isBlank(cell)) ?? '',
+      memos: at(cells, memos),
+    })
+}
 
 const NAMED = 8
 const listed = (names: readonly (string | number)[]): string =>
@@ -26,8 +33,9 @@ const listed = (names: readonly (string | number)[]): string =>
 
 /** Rows that are set aside, by their names. */
 export function asideSays(table: SheetTable, columns: readonly ColumnMap[]): string[] {
+  const whyAside = asideBy(columns)
   const names = table.data.flatMap((cells) => {
-    const why = asideBy(columns, cells)
+    const why = whyAside(cells)
     return why === '' ? [] : [/“[^”]*”/.exec(why)?.[0] ?? why]
   })
   if (names.length === 0) return []

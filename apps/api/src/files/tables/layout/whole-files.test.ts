@@ -126,6 +126,7 @@ describe('columns, tables and rows', () => {
     ['pH(1)', 'ph'],
     ['P g·kg−1', 'p'],
     ['%OM', 'om'],
+    ['SOC%', 'soc'],
     ['Corg (%)', 'soc'],
     ['Corg', 'soc'],
     ['Phosphor (mg/100g)', 'p'],
@@ -169,6 +170,9 @@ describe('columns, tables and rows', () => {
     expect(read.rows.map(({ notSample }) => notSample !== '')).toEqual([
       ...[false, false, false, false, true, true, true],
     ])
+    expect(read.proposal.says[0]).toBe(
+      '3 rows are no samples and are set aside: “skip”, “Std dev”, “Average of field”.',
+    )
   })
 
   it('RES-108: two values of one analyte that disagree after conversion are a finding', async () => {
