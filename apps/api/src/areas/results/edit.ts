@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import type { RowKey } from './check/parts.ts'
 import { beginCheck, type CheckMeans } from './check/start.ts'
+import { setUnit } from './edit-column.ts'
+import { CONFIRMED_KINDS, settling } from './settle.ts'
 import { lockResultUpload, refuseUnlessOpen } from './state.ts'
 
 /** Beyond so many rows all of them are checked again. */
@@ -23,9 +25,12 @@ export async function editUpload(
   if (upload.summary === null)
     throw errors.conflict('The columns of this file are not confirmed', 'Confirm the columns first.')
   const touched: RowKey[] = []
-  for (const edit of edits) touched.push(...(await applyEdit(tx, id, edit)))
+  for (const edit of edits)
+    if (edit.kind === 'unit') await setUnit(tx, upload, edit)
+    else touched.push(...(await applyEdit(tx, id, edit)))
   const rows = [...new Map(touched.map((key) => [keyOf(key), key])).values()]
-  const edited = rows.length > MAX_CHECKED_ALONE ? null : { rows, samples: await samplesBefore(tx, id, rows) }
+  const isOfAll = rows.length > MAX_CHECKED_ALONE || edits.some(({ kind }) => kind === 'unit')
+  const edited = isOfAll ? null : { rows, samples: await samplesBefore(tx, id, rows) }
   await beginCheck(tx, means, { upload, edited })
   return id
 }
@@ -48,7 +53,11 @@ async function samplesBefore(tx: Tx, uploadId: number, keys: readonly RowKey[]):
 }
 
 /** @returns the rows that it touched */
-async function applyEdit(tx: Tx, uploadId: number, edit: StagedEdit): Promise<RowKey[]> {
+async function applyEdit(
+  tx: Tx,
+  uploadId: number,
+  edit: Exclude<StagedEdit, { kind: 'unit' }>,
+): Promise<RowKey[]> {
   switch (edit.kind) {
     case 'cell':
       return update(tx, uploadId, setCell(edit.column, edit.text), at(edit))
@@ -61,9 +70,10 @@ async function applyEdit(tx: Tx, uploadId: number, edit: StagedEdit): Promise<Ro
         setCell(edit.column, edit.text),
         sql`sheet = ${edit.sheet} AND ${cellOf(edit.column)} = ${edit.from} AND outcome <> 'noData'`,
       )
-    case 'unit':
-    case 'settle':
-      return []
+    case 'settle': {
+      const settled = settling(edit)
+      return settled === null ? [] : update(tx, uploadId, settled.set, settled.rows)
+    }
     case 'leaveOut':
       return update(tx, uploadId, leftOut(edit.leftOut), among(edit.rows))
     case 'leaveOutUnmatched':
@@ -79,9 +89,6 @@ async function applyEdit(tx: Tx, uploadId: number, edit: StagedEdit): Promise<Ro
       )
   }
 }
-
-/** What is proposed of a row until a person confirms it. */
-const CONFIRMED_KINDS: readonly ResultFindingKind[] = ['confirm', 'depthOther', 'ambiguous']
 
 const hasOneOf = (kinds: readonly ResultFindingKind[]) =>
   sql`EXISTS (SELECT FROM jsonb_array_elements(findings) AS found WHERE found ->> 'kind' = ANY(${[...kinds]}::text[]))`

@@ -7,8 +7,6 @@ import { TODAY } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
 
-/** The bags of these years went to no laboratory that we know of. */
-const NOT_ACCEPTED = { kind: 'sampleState', level: 'warning' }
 const HEADER = ['Lab No', 'Label', 'Top (cm)', 'Bottom (cm)', 'Soil pH (1:1 water)', 'SOC %', 'K ppm']
 
 for (const database of testDatabases())
@@ -279,7 +277,7 @@ for (const database of testDatabases())
         [null, undefined],
       ])
       expect(rows.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'error', 'error', 'unmatched'])
-      expect(rows[3]?.findings).toMatchObject([{ kind: 'confirm' }, NOT_ACCEPTED])
+      expect(rows[3]?.findings).toMatchObject([{ kind: 'confirm' }])
       const edited = await client.resultUploads.edit({
         id: upload.id,
         edits: [{ kind: 'confirm' }, { kind: 'leaveOutUnmatched' }],
@@ -304,9 +302,9 @@ for (const database of testDatabases())
       const { items } = await client.resultUploads.rows({ id: upload.id, outcome: 'error' })
       expect(items[0]).toMatchObject({
         row: 2,
-        findings: [{ kind: 'decimal', level: 'error', column: 4, proposal: '6.4' }, NOT_ACCEPTED],
+        findings: [{ kind: 'decimal', level: 'error', column: 4, proposal: '6.4' }],
       })
-      expect(items[1]?.findings).toMatchObject([{ kind: 'notANumber', column: 5 }, NOT_ACCEPTED])
+      expect(items[1]?.findings).toMatchObject([{ kind: 'notANumber', column: 5 }])
       const mended = await client.resultUploads.edit({
         id: upload.id,
         edits: [
@@ -350,10 +348,7 @@ for (const database of testDatabases())
       const upload = await checked([line, other, [...line.slice(0, 4), 6.6, '', '']])
       const rows = await rowsOf(upload)
       expect(rows.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'error'])
-      expect(rows[2]?.findings).toMatchObject([
-        NOT_ACCEPTED,
-        { kind: 'duplicate', says: expect.stringContaining('Row 2') },
-      ])
+      expect(rows[2]?.findings).toMatchObject([{ kind: 'duplicate', says: expect.stringContaining('Row 2') }])
       const edited = await client.resultUploads.edit({
         id: upload.id,
         edits: [{ kind: 'leaveOut', rows: [{ sheet: 0, row: 2 }], leftOut: true }],

@@ -10,6 +10,7 @@ import { findingsFile } from './findings-file.ts'
 import { listResultUploads } from './history.ts'
 import { judgeResults } from './judge.ts'
 import { proposeLayout } from './layout-choice.ts'
+import { likelySamples } from './likely-samples.ts'
 import { resultSource, resultTotals } from './list.ts'
 import { mapUpload } from './map.ts'
 import { proposeOrder } from './order.ts'
@@ -59,7 +60,7 @@ export const resultUploadsRoutes: AreaHandlers<Endpoints['resultUploads']> = {
       write({ staffId: staff.id }, (tx) => editUpload(tx, input, { signal, jobs })),
     read: getResultUpload,
   },
-  likely: async () => ({ items: [] }),
+  likely: ({ db }, input) => likelySamples(db, input),
   proposeOrder: ({ db }, input) => proposeOrder(db, input),
   commit: (call, input) => startCommit(call, input),
   undo: ({ write, staff, now }, { id }) =>

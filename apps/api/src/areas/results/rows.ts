@@ -30,6 +30,8 @@ export interface RowQuery {
   outcome?: RowOutcome | undefined
   level?: 'error' | 'warning' | undefined
   finding?: ResultFindingKind | undefined
+  /** With `finding`: at this column alone. */
+  column?: number | undefined
 }
 
 const placeSchema = z.tuple([z.int(), z.int()])
@@ -52,7 +54,8 @@ export async function listStagedRows(db: Db, query: RowQuery) {
   return { items: items.map((row) => toRow(row, samples)), nextCursor }
 }
 
-async function selectPage(db: Db, { id, limit, cursor, sheet, outcome, level, finding }: RowQuery) {
+async function selectPage(db: Db, query: RowQuery) {
+  const { id, limit, cursor, sheet, outcome, level, finding, column } = query
   let rows = db
     .selectFrom('upload_row')
     .selectAll()
@@ -64,7 +67,7 @@ async function selectPage(db: Db, { id, limit, cursor, sheet, outcome, level, fi
   if (sheet !== undefined) rows = rows.where('sheet', '=', sheet)
   if (level !== undefined) rows = rows.where(level === 'error' ? 'has_error' : 'has_warning', '=', true)
   if (finding !== undefined)
-    rows = rows.where(sql<boolean>`findings @> ${JSON.stringify([{ kind: finding }])}::jsonb`)
+    rows = rows.where(sql<boolean>`findings @> ${JSON.stringify([{ kind: finding, column }])}::jsonb`)
   if (cursor !== undefined) {
     const [lastSheet, lastRow] = decodeCursor('upload rows', placeSchema, cursor)
     rows = rows.where(sql<boolean>`(sheet, "row") > (${lastSheet}::integer, ${lastRow}::integer)`)
@@ -75,7 +78,7 @@ async function selectPage(db: Db, { id, limit, cursor, sheet, outcome, level, fi
 type Row = Awaited<ReturnType<typeof selectPage>>[number]
 
 async function samplesOf(db: Db, rows: readonly Row[]): Promise<Map<number, MatchedSample>> {
-  const ids = rows.flatMap(({ sample_id }) => sample_id ?? [])
+  const ids = rows.flatMap((row) => [row.sample_id, row.likely_sample_id]).filter((id) => id !== null)
   const found = ids.length === 0 ? [] : await selectSamples(db, sql`sample.id = ANY(${ids}::bigint[])`)
   return new Map(found.map((sample) => [sample.id, sample]))
 }
@@ -97,8 +100,8 @@ function toRow(row: Row, samples: ReadonlyMap<number, MatchedSample>): StagedRow
     layer: facts.layer,
     sample: row.sample_id === null ? null : (samples.get(row.sample_id) ?? null),
     matchedBy: matchSchema.parse(row.matched_by),
-    likely: null,
-    likelySays: '',
+    likely: row.likely_sample_id === null ? null : (samples.get(row.likely_sample_id) ?? null),
+    likelySays: row.likely_says,
     matchSays: row.match_says,
     outcome: outcomeSchema.parse(row.outcome),
     values: row.values === null ? [] : valuesSchema.parse(row.values),

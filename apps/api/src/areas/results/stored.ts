@@ -17,6 +17,18 @@ export const factsSchema = z.object({
   layer: z.object({ topCm: z.number(), bottomCm: z.number() }).nullable(),
   date: z.string().nullable(),
   reportNumber: z.string(),
+  /** Nobody recorded that the laboratory accepted its sample. */
+  isAwaited: z.literal(true).optional(),
+  /** Of a row without a sample: what it says of it. */
+  said: z
+    .object({
+      label: z.string(),
+      labNumber: z.string(),
+      sampleName: z.string(),
+      field: z.string(),
+      point: z.string(),
+    })
+    .optional(),
 })
 export type Facts = z.infer<typeof factsSchema>
 export const NO_FACTS: Facts = { labNumber: '', name: '', layer: null, date: null, reportNumber: '' }

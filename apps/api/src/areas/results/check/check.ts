@@ -4,6 +4,7 @@ import {
   formatCode,
   isDayIn,
   LOCKED_STATUS,
+  type ReadRow,
   ROW_OUTCOMES,
   type SheetMapping,
 } from '@org/core/contract'
@@ -22,6 +23,7 @@ import {
   valuesSchema,
 } from '../stored.ts'
 import type { RowToMatch } from './candidates.ts'
+import { withTexts } from './groups.ts'
 import { knownResults } from './known.ts'
 import { compareWithManifests } from './manifest.ts'
 import { matchRows, NO_MATCH } from './match.ts'
@@ -35,6 +37,7 @@ import {
   type SheetOfFile,
   sheetsOf,
 } from './parts.ts'
+import { proposeSamples } from './propose.ts'
 import { type CheckedRow, checkRow, isMatchable, type Seen, type YearOf } from './row.ts'
 import { compareScales } from './scale.ts'
 import { summaryOf } from './summary.ts'
@@ -58,7 +61,9 @@ export async function checkFile(checking: Checking): Promise<CheckSummary> {
   report({ step: 'Comparing with manifests and earlier results', done: rows })
   const manifest = await compareWithManifests(checking, tally)
   await compareScales(checking, tally)
-  return summaryOf(tally, { rows, manifest })
+  await proposeSamples(checking, tally)
+  const groups = await inPart((tx) => withTexts(tx, uploadId, tally.groups.all()))
+  return summaryOf(tally, { rows, manifest, groups })
 }
 
 async function checkAll(checking: Checking, sheets: readonly SheetOfFile[], tally: Tally): Promise<void> {
@@ -89,12 +94,13 @@ const forgetOthers = (
 ) =>
   sql`
     UPDATE upload_row SET outcome = 'noData', sample_id = NULL, matched_by = NULL, match_says = '', facts = NULL,
-      "values" = NULL, findings = NULL, has_error = false, has_warning = false
+      "values" = NULL, findings = NULL, has_error = false, has_warning = false,
+      likely_sample_id = NULL, likely_says = ''
     WHERE upload_id = ${given.uploadId} AND sheet = ${given.sheet} AND ${given.within} AND outcome <> 'noData'
       AND "row" <> ALL(${given.checks.map(({ row }) => row)}::integer[])`.execute(tx.kysely)
 
-const countedRow = (sheet: number, row: number, { outcome, match, values, findings }: CheckedRow) => ({
-  ...{ sheet, row, outcome, values, findings },
+const countedRow = (sheet: number, row: number, { match, ...checked }: CheckedRow) => ({
+  ...{ sheet, row, ...checked },
   sampleId: match.sample?.id ?? null,
 })
 
@@ -177,6 +183,7 @@ async function countStored(
         kysely
           .selectFrom('upload_row')
           .select(['row', 'outcome', 'sample_id', 'values', 'findings'])
+          .select(sql<boolean>`coalesce((facts -> 'isAwaited')::boolean, false)`.as('is_awaited'))
           .where('upload_id', '=', uploadId)
           .where('sheet', '=', sheet.position)
           .where('row', '>=', from)
@@ -185,11 +192,12 @@ async function countStored(
           .orderBy('row')
           .execute(),
       )
-      for (const { row, outcome, sample_id, values, findings } of rows)
+      for (const { row, outcome, sample_id, values, findings, is_awaited } of rows)
         tally.add({
           ...{ sheet: sheet.position, row, outcome: outcomeSchema.parse(outcome), sampleId: sample_id },
           values: values === null ? [] : valuesSchema.parse(values),
           findings: findings === null ? [] : findingsSchema.parse(findings),
+          isAwaited: is_awaited,
         })
     }
 }
@@ -280,11 +288,11 @@ async function checkPage(
     const { leftOut, takenIn } = row
     const around = { known, years, seen, row: `Row ${row.row}`, leftOut, takenIn, material }
     const checked = checkRow(row, matches.get(row.row) ?? NO_MATCH, around)
-    return { row: row.row, facts: factsOf(row), checked }
+    return { row: row.row, facts: factsOf(row, checked), checked }
   })
 }
 
-const factsOf = ({ read }: PageRow): Facts => ({
+const factsOf = ({ read }: PageRow, { outcome, isAwaited }: CheckedRow): Facts => ({
   ...NO_FACTS,
   labNumber: read.labNumber.trim().slice(0, 100),
   name:
@@ -294,6 +302,12 @@ const factsOf = ({ read }: PageRow): Facts => ({
   layer: read.layer,
   date: read.date !== null && isDayIn(read.date, DAYS) ? read.date : null,
   reportNumber: read.reportId.trim().slice(0, 100),
+  ...(isAwaited ? { isAwaited } : {}),
+  ...(outcome === 'unmatched' ? { said: saidOf(read) } : {}),
+})
+
+const saidOf = ({ label, labNumber, sampleName, field, point }: ReadRow) => ({
+  ...{ label, labNumber, sampleName, field, point },
 })
 
 async function yearsOfSamples(db: Tx['kysely'], ids: readonly number[]): Promise<Map<number, YearOf>> {
@@ -335,7 +349,7 @@ async function storeChecks(tx: Tx, { uploadId, position }: SheetToCheck, checks:
   await sql`
     UPDATE upload_row SET outcome = given.outcome, sample_id = given.sample_id, matched_by = given.matched_by,
       match_says = given.match_says, facts = given.facts, "values" = given."values", findings = given.findings,
-      has_error = given.has_error, has_warning = given.has_warning
+      has_error = given.has_error, has_warning = given.has_warning, likely_sample_id = NULL, likely_says = ''
     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given ("row" integer, outcome text, sample_id bigint,
       matched_by text, match_says text, facts jsonb, "values" jsonb, findings jsonb, has_error boolean,
       has_warning boolean)

@@ -71,7 +71,7 @@ async function warn(
             AND "row" = ANY(${rows.map(({ row }) => row)}::integer[])`.execute(tx.kysely),
       )
       for (const row of rows) {
-        tally.count(NOT_LISTED)
+        tally.addLater(row, NOT_LISTED)
         if (!row.hasWarning) tally.warningRows += 1
         row.hasWarning = true
       }

@@ -24,6 +24,8 @@ export interface CheckedRow {
   match: Match
   values: CheckedValue[]
   findings: ResultFinding[]
+  /** Nobody recorded that the laboratory accepted its sample. */
+  isAwaited: boolean
 }
 
 /** What rows of one file say of samples, so that none is said twice. */
@@ -69,16 +71,21 @@ export function checkRow(row: RowToMatch, match: Match, around: Around): Checked
     return {
       ...{ outcome: 'leftOut', match: { ...match, findings: [] }, values },
       findings: leftOutFindings(read, isNoSample),
+      isAwaited: false,
     }
   if (around.material !== null)
-    return { outcome: 'error', match, values, findings: [otherMaterial(around.material)] }
+    return {
+      ...{ outcome: 'error', match, values, isAwaited: false },
+      findings: [otherMaterial(around.material)],
+    }
   const findings = [
     ...read.findings,
     ...match.findings,
     ...(sample === null ? [] : ofSample(sample, { layer: read.layer, confirmed }, around)),
     ...(sample === null ? [] : doubles(sample, values, around)),
   ]
-  return { outcome: outcomeOf(match, values, findings), match, values, findings }
+  const outcome = outcomeOf(match, values, findings)
+  return { outcome, match, values, findings, isAwaited: sample !== null && isAwaited(sample) }
 }
 
 function comparedWith(value: ReadValue, known: ReadonlyMap<string, KnownResult> | undefined): CheckedValue {
@@ -126,6 +133,8 @@ const finding = (
 /** No result is added to a sample that is out of the way for good. */
 const WITHOUT_RESULTS: readonly SampleStatus[] = WITHOUT_RESULTS_STATUSES
 const ACCEPTED: readonly SampleStatus[] = ACCEPTED_STATUSES
+const isAwaited = ({ status }: MatchedSample): boolean =>
+  !WITHOUT_RESULTS.includes(status) && !ACCEPTED.includes(status)
 
 function ofSample(
   sample: MatchedSample,
@@ -153,15 +162,6 @@ function ofSample(
         'error',
         `The sample is “${state}”: it has no results.`,
         'Choose another sample, or leave the row out.',
-      ),
-    )
-  else if (!ACCEPTED.includes(sample.status))
-    found.push(
-      finding(
-        'sampleState',
-        'warning',
-        `The sample is “${state}”: nobody recorded that the laboratory accepted it.`,
-        'Its results move it to “Results”.',
       ),
     )
   if (layer !== null && !isLayerOf(sample, layer) && !confirmed)

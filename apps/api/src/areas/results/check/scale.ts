@@ -79,7 +79,7 @@ async function addFinding(
     RETURNING before.has_warning AS "hadWarning"`.execute(tx.kysely)
   const [written] = rows
   if (written === undefined) return
-  tally.count(finding)
+  tally.addLater({ sheet, row }, finding)
   if (!written.hadWarning) tally.warningRows += 1
 }
 

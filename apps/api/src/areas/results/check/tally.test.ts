@@ -4,7 +4,9 @@ import { type CountedRow, Tally } from './tally.ts'
 
 type Finding = CountedRow['findings'][number]
 type Value = CountedRow['values'][number]
-const found = (kind: Finding['kind'], level: Finding['level']): Finding => ({ kind, level, column: 4 })
+const found = (kind: Finding['kind'], level: Finding['level']): Finding => ({
+  ...{ kind, level, column: 4, says: '', remedy: '', proposal: null },
+})
 const value = (given: Partial<Value> = {}): Value => ({
   ...{ column: 4, analyte: 'k', analyteName: 'K', valueInUnit: 140, qualifier: null, outcome: 'new' },
   ...given,
@@ -12,7 +14,16 @@ const value = (given: Partial<Value> = {}): Value => ({
 let row = 1
 const counted = (outcome: CountedRow['outcome'], given: Partial<CountedRow> = {}): CountedRow => {
   row += 1
-  return { sheet: 0, row, outcome, sampleId: row, values: [value()], findings: [], ...given }
+  return {
+    sheet: 0,
+    row,
+    outcome,
+    sampleId: row,
+    values: [value()],
+    findings: [],
+    isAwaited: false,
+    ...given,
+  }
 }
 
 it('RES-41: the summary counts rows by what becomes of them, with their findings and values', () => {
@@ -32,7 +43,8 @@ it('RES-41: the summary counts rows by what becomes of them, with their findings
     counted('new', { sampleId: 3, values: [value({ valueInUnit: null })] }),
   ]
   for (const one of rows) tally.add(one)
-  expect(summaryOf(tally, { rows: rows.length, manifest: null })).toEqual({
+  expect(summaryOf(tally, { rows: rows.length, manifest: null, groups: [] })).toEqual({
+    ...{ groups: [], says: [] },
     rows: 7,
     outcomes: { new: 2, changed: 1, same: 1, error: 1, unmatched: 1, leftOut: 1, noData: 1 },
     ...{ errorRows: 2, warningRows: 3 },
@@ -55,4 +67,40 @@ it('RES-41: the summary counts rows by what becomes of them, with their findings
   ])
   // Numbers of a column, for its unit: of rows that wait for a person as well, not of those that are known.
   expect([...tally.columns.values()]).toMatchObject([{ row: 3, numbers: [140, 140, 140, 140, 140] }])
+})
+
+it('RES-94: findings are grouped by kind and column, errors first, of rows that are not left out', () => {
+  const rows = [
+    counted('error', { row: 9, findings: [{ ...found('decimal', 'error'), says: 'Nine', proposal: '6.4' }] }),
+    counted('error', {
+      row: 4,
+      findings: [{ ...found('decimal', 'error'), says: 'Four' }, found('decimal', 'error')],
+    }),
+    counted('error', { row: 5, findings: [{ ...found('decimal', 'error'), column: 5 }] }),
+    counted('leftOut', { row: 6, findings: [found('decimal', 'error'), found('notSample', 'warning')] }),
+    ...[20, 21, 22].map((at) =>
+      counted('new', { row: at, isAwaited: true, findings: [found('zero', 'warning')] }),
+    ),
+    counted('unmatched', { row: 30, findings: [{ ...found('notMatched', 'error'), column: null }] }),
+  ]
+  const groupsOf = (some: readonly CountedRow[]) => {
+    const tally = new Tally()
+    for (const one of some) tally.add(one)
+    tally.groups.addLikely({ sheet: 0, row: 30 }, 'K7Q2-9MXA')
+    return {
+      groups: tally.groups.all(),
+      says: summaryOf(tally, { rows: 9, manifest: null, groups: [] }).says,
+    }
+  }
+  const { groups, says } = groupsOf(rows)
+  expect(groups).toMatchObject([
+    { kind: 'decimal', column: 4, count: 2, proposals: 1, row: 4, says: 'Four', proposal: null },
+    { kind: 'decimal', column: 5, count: 1 },
+    { kind: 'notMatched', column: null, count: 1, proposals: 1, row: 30, proposal: 'K7Q2-9MXA' },
+    { kind: 'zero', level: 'warning', count: 3, row: 20 },
+  ])
+  expect(says).toEqual([
+    'Nobody recorded that the laboratory accepted the samples of 3 rows. A commit moves them to “Results”.',
+  ])
+  expect(groupsOf(rows.toReversed())).toEqual({ groups, says })
 })

@@ -1,4 +1,6 @@
 import type { CheckSummary, ResultFinding, RowOutcome, StagedValue } from '@org/core/contract'
+import { Groups } from './groups.ts'
+import type { RowKey } from './parts.ts'
 
 /** A checked row, as it is counted. */
 export interface CountedRow {
@@ -10,7 +12,9 @@ export interface CountedRow {
     StagedValue,
     'column' | 'analyte' | 'analyteName' | 'valueInUnit' | 'qualifier' | 'outcome'
   >[]
-  findings: readonly Pick<ResultFinding, 'kind' | 'level' | 'column'>[]
+  findings: readonly ResultFinding[]
+  /** Nobody recorded that the laboratory accepted its sample. */
+  isAwaited: boolean
 }
 
 /** A row that has a sample and is not left out. */
@@ -34,6 +38,9 @@ export interface ColumnValues {
   numbers: number[]
 }
 
+/** So many rows without a sample are looked at for a likely one. */
+const MAX_UNMATCHED = 5000
+
 const OF_COLUMNS: readonly RowOutcome[] = ['new', 'changed', 'error', 'unmatched']
 const OF_VALUES: readonly RowOutcome[] = ['new', 'changed', 'same']
 
@@ -45,6 +52,11 @@ export class Tally {
   readonly samples = new Set<number>()
   readonly matched: MatchedRow[] = []
   readonly columns = new Map<string, ColumnValues>()
+  readonly groups = new Groups()
+  /** The first rows without a sample, and how many there are. */
+  readonly unmatched: RowKey[] = []
+  unmatchedCount = 0
+  awaitedRows = 0
   belowLimit = 0
   errorRows = 0
   warningRows = 0
@@ -57,6 +69,9 @@ export class Tally {
     if (findings.some(({ level }) => level === 'error')) this.errorRows += 1
     if (findings.some(({ level }) => level === 'warning')) this.warningRows += 1
     for (const finding of findings) this.count(finding)
+    if (outcome !== 'leftOut') this.groups.add(row, findings)
+    if (outcome === 'unmatched') this.#addUnmatched(row)
+    if (row.isAwaited) this.awaitedRows += 1
     if (OF_VALUES.includes(outcome))
       for (const value of values) {
         this.values[value.outcome] += 1
@@ -85,6 +100,17 @@ export class Tally {
         other.count - one.count ||
         (key(one) < key(other) ? -1 : 1),
     )
+  }
+
+  #addUnmatched({ sheet, row }: RowKey): void {
+    this.unmatchedCount += 1
+    if (this.unmatched.length < MAX_UNMATCHED) this.unmatched.push({ sheet, row })
+  }
+
+  /** A finding that a row gets once all rows are checked. */
+  addLater(at: RowKey, finding: ResultFinding): void {
+    this.count(finding)
+    this.groups.add(at, [finding])
   }
 
   #addNumbers({ sheet, row, values }: CountedRow): void {
