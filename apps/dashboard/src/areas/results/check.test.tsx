@@ -118,7 +118,7 @@ it('RES-66: a row without a sample gets one that a search finds', async () => {
     fireEvent.keyUp(sample, { key: 'ArrowDown' })
   })
   await act(async () => fireEvent.click(await screen.findByRole('option', { name: /^K7Q2-9MXA/ })))
-  await press('Use this sample', card)
+  await press('Use the chosen sample', card)
   await waitFor(() =>
     expect(asked[0]?.body).toEqual({
       edits: [{ kind: 'match', pairs: [{ sheet: 0, row: 4, sampleId: 21 }] }],

@@ -1,4 +1,4 @@
-import type { Laboratory, ResultUpload, ResultUploadLine, Sample, StagedRow } from '@org/core'
+import type { Laboratory, LikelySamples, ResultUpload, ResultUploadLine, Sample, StagedRow } from '@org/core'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
@@ -42,6 +42,16 @@ export function useStagedRows(
   return usePages(['resultUploads', 'rows', query], (cursor) =>
     resultUploads.rows({ ...query, ...(cursor === null ? {} : { cursor }) }),
   )
+}
+
+/** Samples that a row without one can be of, the likeliest first. */
+export function useLikelySamples(
+  id: number,
+  { sheet, row }: Pick<StagedRow, 'sheet' | 'row'>,
+): Query<LikelySamples> {
+  const { resultUploads } = useClient()
+  const query = { id, sheet, row }
+  return useQuery(['resultUploads', 'likely', query], () => resultUploads.likely(query))
 }
 
 /** All laboratories, by name. */

@@ -63,6 +63,13 @@ export const groupTitle = style({
     '&[aria-pressed="true"]': { color: vars.color.accent },
   },
 })
+export const likely = style({
+  ...column,
+  gap: vars.space.x1,
+  padding: vars.space.x3,
+  borderRadius: vars.radius.control,
+  background: vars.color.sunken,
+})
 export const unitList = style({ ...column })
 export const unit = style({
   display: 'grid',

@@ -8,10 +8,11 @@ import {
 import { Button, ComboBox } from '@org/ui'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
-import { useFoundSamples } from '../data.ts'
+import { useFoundSamples, useLikelySamples } from '../data.ts'
 import * as css from '../parts/Results.css.ts'
-import { sampleName } from '../words.ts'
 import * as look from './Check.css.ts'
+import { LikelySample } from './LikelySample.tsx'
+import { sampleOptions } from './sample-options.ts'
 import type { Editing } from './useEditing.ts'
 
 const OrderDialog = lazyPart(async () => (await import('./OrderDialog.tsx')).OrderDialog)
@@ -30,22 +31,21 @@ export function MatchCard({ upload, mapping, summary, row, editing }: MatchCardP
   const [sampleId, setSampleId] = useState<string | null>(null)
   const [isOrder, setIsOrder] = useState(false)
   const { data, error, isValidating } = useFoundSamples(text)
+  const likely = useLikelySamples(upload.id, row)
   const press = { disabledReason: editing.why, isDisabled: editing.isSending }
   const { unmatched } = summary.outcomes
   const proposal = row.findings.find(({ kind }) => kind === 'notMatched')?.proposal ?? null
   const label = mapping.columns.find(({ role }) => role === 'label')
-  const choose = () =>
-    void editing.edit({
-      kind: 'match',
-      pairs: [{ sheet: row.sheet, row: row.row, sampleId: Number(sampleId) }],
-    })
+  const use = (id: number) =>
+    void editing.edit({ kind: 'match', pairs: [{ sheet: row.sheet, row: row.row, sampleId: id }] })
   return (
     <section aria-label="Choose the sample" className={css.card}>
       <h2 className={css.cardTitle}>{`Row ${row.row} · not matched`}</h2>
       <p>{row.name === '' ? 'The file does not name the sample.' : `The file calls it “${row.name}”.`}</p>
+      <LikelySample row={row} press={press} onUse={use} />
       <ComboBox
         label={resultEntity.columns.sampleId.label}
-        options={(data?.items ?? []).map((sample) => ({ key: String(sample.id), label: sampleName(sample) }))}
+        options={sampleOptions(text, likely.data?.items ?? [], data?.items ?? [])}
         value={sampleId}
         onChange={setSampleId}
         onSearch={search}
@@ -54,7 +54,7 @@ export function MatchCard({ upload, mapping, summary, row, editing }: MatchCardP
         {...(error === undefined ? {} : { failure: error.message })}
       />
       <div className={look.buttons}>
-        {label === undefined || proposal === null ? null : (
+        {label === undefined || proposal === null || row.likely !== null ? null : (
           <Button
             {...press}
             tone="primary"
@@ -70,11 +70,11 @@ export function MatchCard({ upload, mapping, summary, row, editing }: MatchCardP
         )}
         <Button
           {...press}
-          tone="primary"
+          tone={row.likely === null ? 'primary' : 'neutral'}
           isDisabled={sampleId === null || editing.isSending}
-          onPress={choose}
+          onPress={() => use(Number(sampleId))}
         >
-          Use this sample
+          Use the chosen sample
         </Button>
         <Button {...press} onPress={() => setIsOrder(true)}>
           Match in order…

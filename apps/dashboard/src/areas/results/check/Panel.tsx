@@ -45,7 +45,7 @@ export function Panel({ upload, summary, place, mapping, sheet, names, row, onSh
           {column === null ? null : (
             <CellCard key={`${row.row} ${column}`} {...{ upload, mapping, names, row, column, editing }} />
           )}
-          {row.sample === null && row.outcome !== 'noData' ? (
+          {row.sample === null && row.outcome !== 'noData' && !isAside(row) ? (
             <MatchCard key={row.row} {...{ upload, mapping, summary, row, editing }} />
           ) : null}
           <RowCard {...{ summary, mapping, names, row, column, editing }} />
@@ -73,3 +73,6 @@ function useKeptFocus(editing: Editing, home: RefObject<HTMLElement | null>): Ed
     },
   }
 }
+
+/** A mean, a blank, a control: no sample is looked for. */
+const isAside = ({ findings }: StagedRow): boolean => findings.some(({ kind }) => kind === 'notSample')

@@ -28,6 +28,9 @@ export function RowCard({ summary, mapping, names, row, column, editing }: RowCa
   // What is found about the cell that is looked at stands in its own card.
   const findings = row.findings.filter((finding) => column === null || finding.column !== column)
   const isToConfirm = row.findings.some(({ kind }) => kind === 'confirm')
+  const isOther = row.findings.some(({ kind }) => kind === 'depthOther')
+  // Set aside by its name, and a sample all the same when a person says so.
+  const isAside = row.findings.some(({ kind }) => kind === 'notSample')
   return (
     <section aria-label={`Row ${row.row}`} className={css.card}>
       <h2 className={css.cardTitle}>{`Row ${row.row}`}</h2>
@@ -35,7 +38,7 @@ export function RowCard({ summary, mapping, names, row, column, editing }: RowCa
       {row.matchSays === '' ? null : <p className={css.note}>{row.matchSays}</p>}
       <FindingWords findings={findings} />
       <div className={look.buttons}>
-        {isToConfirm ? (
+        {isToConfirm || isOther ? (
           <Button {...press} tone="primary" onPress={() => void edit({ kind: 'confirm', rows: [key] })}>
             Confirm
           </Button>
@@ -53,7 +56,12 @@ export function RowCard({ summary, mapping, names, row, column, editing }: RowCa
             Undo the choice of sample
           </Button>
         ) : null}
-        {row.outcome === 'noData' ? null : (
+        {isAside ? (
+          <Button {...press} onPress={() => void edit({ kind: 'leaveOut', rows: [key], leftOut: false })}>
+            Take in
+          </Button>
+        ) : null}
+        {row.outcome === 'noData' || isAside ? null : (
           <Button {...press} onPress={() => void edit({ kind: 'leaveOut', rows: [key], leftOut: !isOut })}>
             {isOut ? 'Take the row in again' : 'Leave out the row'}
           </Button>

@@ -1,6 +1,7 @@
-import type { CheckSummary, SheetMapping, StagedRow } from '@org/core'
+import type { CheckSummary, ColumnMap, SheetMapping, StagedRow } from '@org/core'
 import { formatNumber } from '@org/ui'
 import * as css from '../parts/Results.css.ts'
+import { methodBeside } from '../words.ts'
 import * as look from './Check.css.ts'
 import { headOf, measuredOf } from './table-columns.tsx'
 
@@ -35,7 +36,7 @@ export function UnitsCard({ mapping, names, row }: UnitsCardProps) {
         {analytes.map((column) => (
           <div key={column.column} className={look.unit}>
             <dt>{headOf({ ...column, unit: '' }, names)}</dt>
-            <dd>{unitWords(column.unit, column.method, row, column.column)}</dd>
+            <dd>{unitWords(column, headOf({ ...column, unit: '' }, names), row)}</dd>
           </div>
         ))}
       </dl>
@@ -43,7 +44,12 @@ export function UnitsCard({ mapping, names, row }: UnitsCardProps) {
   )
 }
 
-function unitWords(unit: string, method: string, row: StagedRow | null, column: number): string {
+function unitWords(
+  { unit, method: written, column }: ColumnMap,
+  name: string,
+  row: StagedRow | null,
+): string {
+  const method = methodBeside(name, written)
   const value = row?.values.find((each) => each.column === column)
   const given = unit === '' ? 'no unit' : unit
   const by = method === '' ? '' : ` by ${method}`

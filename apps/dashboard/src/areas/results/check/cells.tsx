@@ -45,7 +45,14 @@ export function MarkedCell({ row, of, text, isSample = false }: MarkedCellProps)
   if (isUnmatched)
     return (
       <CellButton row={row} column={null} finding={finding} name="Sample" isChoice>
-        choose<span className={css.hidden}>{text === '' ? '' : `: ${text}`}</span>
+        {text === '' ? (
+          'choose'
+        ) : (
+          <>
+            <span className={css.hidden}>choose:</span>
+            {` ${text}`}
+          </>
+        )}
       </CellButton>
     )
   if (finding === null) return <span className={isSample ? look.sampleName : undefined}>{text}</span>

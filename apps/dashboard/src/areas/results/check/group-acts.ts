@@ -9,6 +9,9 @@ export interface GroupAct {
   done: string
 }
 
+/** The longest proposal that a button has room for. */
+const MAX_NAMED = 30
+
 /** Matches and layers that a person says yes to. */
 const CONFIRMED = new Set<ResultFindingKind>(['confirm', 'depthOther'])
 
@@ -46,7 +49,10 @@ function proposalAct({ kind, count, proposals, proposal }: FindingGroup): GroupA
   if (kind === 'footnote')
     return [{ act, label: 'Take the marks off', done: `Marks taken off ${valueCount(proposals)}` }]
   const done = `${formatCount(proposals, 'proposal', 'proposals')} used`
-  if (proposals === 1) return [{ act, label: proposal === null ? 'Use 1 proposal' : `Use ${proposal}`, done }]
+  if (proposals === 1) {
+    const isShort = proposal !== null && proposal.length <= MAX_NAMED
+    return [{ act, label: isShort ? `Use ${proposal}` : 'Use 1 proposal', done }]
+  }
   const all = proposals === count ? 'all ' : ''
   return [{ act, label: `Use ${all}${formatNumber(proposals)} proposals`, done }]
 }

@@ -32,7 +32,11 @@ export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
   return (
     <>
       <div className={css.columnsHead}>
-        <LaboratoryChoice value={draft.laboratoryId} onChange={choice.chooseLaboratory} />
+        <LaboratoryChoice
+          value={draft.laboratoryId}
+          says={draft.laboratoryId === upload.proposedLaboratoryId ? upload.laboratorySays : ''}
+          onChange={choice.chooseLaboratory}
+        />
         <Button
           tone="primary"
           disabledReason={check.why}

@@ -9,13 +9,15 @@ import { NewLaboratory } from './NewLaboratory.tsx'
 
 interface LaboratoryChoiceProps {
   value: number | null
+  /** Why this laboratory is proposed; '' for another. */
+  says: string
   onChange: (id: number | null) => void
 }
 
 const NONE = 'none'
 
 /** Which laboratory sent the file. How its columns are meant is remembered for the next file. */
-export function LaboratoryChoice({ value, onChange }: LaboratoryChoiceProps) {
+export function LaboratoryChoice({ value, says, onChange }: LaboratoryChoiceProps) {
   const { data, error, reload } = useLaboratories()
   const { why } = useMay('samples.edit')
   const [isNew, setIsNew] = useState(false)
@@ -42,6 +44,7 @@ export function LaboratoryChoice({ value, onChange }: LaboratoryChoiceProps) {
       >
         Add laboratory
       </Button>
+      {says === '' ? null : <p className={css.note}>{says}</p>}
       {isNew ? <NewLaboratory onMade={onChange} onClose={() => setIsNew(false)} /> : null}
     </div>
   )

@@ -3,7 +3,8 @@ import { Button, Dialog, DialogActions } from '@org/ui'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#data/permissions.ts'
-import { committedCount, commitWords, leftWords } from './commit-words.ts'
+import { useIsPhone } from '#platform/phone.ts'
+import { committedCount, commitWords, leftWords, shortCommitWords } from './commit-words.ts'
 import { OthersUpload } from './OthersUpload.tsx'
 import type { Committing } from './useCommitting.ts'
 
@@ -19,6 +20,7 @@ export function CommitButton({ upload, summary, committing }: CommitButtonProps)
   const [isAsked, setIsAsked] = useState(false)
   const left = leftWords(summary)
   const words = commitWords(summary)
+  const face = useIsPhone() ? shortCommitWords(summary) : words
   const nothing = committedCount(summary) === 0 ? 'No row has a result to commit' : null
   const run = () => {
     setIsAsked(false)
@@ -31,9 +33,10 @@ export function CommitButton({ upload, summary, committing }: CommitButtonProps)
         icon={<Check size={16} aria-hidden />}
         disabledReason={why ?? nothing}
         isPending={committing.isRunning}
+        aria-label={committing.isRunning ? 'Committing…' : words}
         onPress={left === null && !upload.isOthers ? run : () => setIsAsked(true)}
       >
-        {committing.isRunning ? 'Committing…' : words}
+        {committing.isRunning ? 'Committing…' : face}
       </Button>
       {isAsked ? (
         <Dialog title={`${words}?`} isOpen onOpenChange={setIsAsked}>
@@ -41,8 +44,8 @@ export function CommitButton({ upload, summary, committing }: CommitButtonProps)
           {left === null ? null : <p>{left} You can upload the file again once they are corrected.</p>}
           <DialogActions>
             <Button onPress={() => setIsAsked(false)}>Cancel</Button>
-            <Button tone="primary" onPress={run}>
-              {words}
+            <Button tone="primary" aria-label={words} onPress={run}>
+              {face}
             </Button>
           </DialogActions>
         </Dialog>

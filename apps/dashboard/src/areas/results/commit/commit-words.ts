@@ -9,6 +9,10 @@ export const committedCount = ({ values }: Pick<CheckSummary, 'values'>): number
 export const commitWords = (summary: CheckSummary): string =>
   `Commit ${sampleCount(summary.samples)}, ${resultCount(committedCount(summary))}`
 
+/** The same on a phone, where not all of it has room: `Commit 28 samples`. */
+export const shortCommitWords = ({ samples }: Pick<CheckSummary, 'samples'>): string =>
+  `Commit ${sampleCount(samples)}`
+
 /** `4 rows will not be committed: 2 with errors, 2 without a sample.`; null where every row is. */
 export function leftWords({ outcomes }: Pick<CheckSummary, 'outcomes'>): string | null {
   const { error, unmatched } = outcomes

@@ -5,6 +5,7 @@ import { useClient } from '#data/api.ts'
 import { useQuery } from '#data/swr.ts'
 import { Link } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
+import { methodBeside } from '../words.ts'
 import * as css from './SampleResults.css.ts'
 
 /** A sample has a few dozen at most. */
@@ -67,7 +68,9 @@ function Layer({ layer: { topCm, bottomCm, items }, isOnly }: { layer: LayerResu
             <th scope="row" className={css.name}>
               {result.analyteName}
               <span className={css.note}>
-                {[result.method, result.modusCode].filter(Boolean).join(' · ')}
+                {[methodBeside(result.analyteName, result.method), result.modusCode]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               <From result={result} />
             </th>
