@@ -1,6 +1,6 @@
 import type { CheckSummary, ResultUpload, SheetMapping, StagedRow, StagedSheet } from '@org/core'
 import { Button, Drawer, Segmented } from '@org/ui'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { PagedTable } from '#lists/PagedTable.tsx'
 import { loadedCount } from '#lists/pages.ts'
 import { useIsPhone } from '#platform/phone.ts'
@@ -64,11 +64,21 @@ function Rows({ upload, summary, place, sheet, onSheet }: RowsProps) {
   const row = useShownRow(rows.rows)
   const lookAt = ({ row: number }: StagedRow) =>
     select({ uploadId: upload.id, sheet: sheet.position, row: number, column: null })
+  const [isPanelAsked, askPanel] = useState(false)
+  // On a phone the findings cover the rows that are to be seen.
+  const showSheet = (position: number) => {
+    if (isPhone) {
+      askPanel(false)
+      select(null)
+    }
+    onSheet(position)
+  }
   const panel = (
     <Panel
-      {...{ upload, summary, place, names, row, onSheet }}
+      {...{ upload, summary, place, names, row }}
       mapping={sheet.mapping}
       sheet={sheet.position}
+      onSheet={showSheet}
     />
   )
   return (
@@ -89,7 +99,9 @@ function Rows({ upload, summary, place, sheet, onSheet }: RowsProps) {
         />
       </div>
       {isPhone ? (
-        <PhonePanel isOpen={selected !== null}>{panel}</PhonePanel>
+        <PhonePanel isOpen={isPanelAsked || selected !== null} onAsk={askPanel}>
+          {panel}
+        </PhonePanel>
       ) : (
         <aside aria-label="Findings" className={look.aside}>
           {panel}
@@ -106,19 +118,24 @@ function useShownRow(rows: readonly StagedRow[] | undefined): StagedRow | null {
   return rows?.find((row) => row.sheet === selected.sheet && row.row === selected.row) ?? null
 }
 
-function PhonePanel({ isOpen, children }: { isOpen: boolean; children: React.ReactNode }) {
-  const [isAsked, setIsAsked] = useState(false)
+interface PhonePanelProps {
+  isOpen: boolean
+  onAsk: (isAsked: boolean) => void
+  children: ReactNode
+}
+
+function PhonePanel({ isOpen, onAsk, children }: PhonePanelProps) {
   return (
     <>
       <div className={css.banner}>
-        <Button onPress={() => setIsAsked(true)}>Findings, units, manifest</Button>
+        <Button onPress={() => onAsk(true)}>Findings, units, manifest</Button>
       </div>
       <Drawer
         title="Findings"
-        isOpen={isOpen || isAsked}
+        isOpen={isOpen}
         onOpenChange={(open) => {
           if (open) return
-          setIsAsked(false)
+          onAsk(false)
           select(null)
         }}
       >
