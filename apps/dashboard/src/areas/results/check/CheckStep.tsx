@@ -1,6 +1,6 @@
 import type { CheckSummary, ResultUpload, SheetMapping, StagedRow, StagedSheet } from '@org/core'
-import { Button, Drawer, Segmented } from '@org/ui'
-import { type ReactNode, useMemo, useState } from 'react'
+import { Button, Segmented } from '@org/ui'
+import { useMemo, useState } from 'react'
 import { PagedTable } from '#lists/PagedTable.tsx'
 import { loadedCount } from '#lists/pages.ts'
 import { useIsPhone } from '#platform/phone.ts'
@@ -9,6 +9,7 @@ import * as css from '../parts/Results.css.ts'
 import type { UploadPlace } from '../view.ts'
 import * as look from './Check.css.ts'
 import { Panel } from './Panel.tsx'
+import { PhonePanel } from './PhonePanel.tsx'
 import { rowKey, select, useSelected } from './selection.ts'
 import { namesIn, tableColumns } from './table-columns.tsx'
 import { UploadIdProvider } from './upload-id.ts'
@@ -116,33 +117,6 @@ function useShownRow(rows: readonly StagedRow[] | undefined): StagedRow | null {
   const selected = useSelected((state) => state.selected)
   if (selected === null) return null
   return rows?.find((row) => row.sheet === selected.sheet && row.row === selected.row) ?? null
-}
-
-interface PhonePanelProps {
-  isOpen: boolean
-  onAsk: (isAsked: boolean) => void
-  children: ReactNode
-}
-
-function PhonePanel({ isOpen, onAsk, children }: PhonePanelProps) {
-  return (
-    <>
-      <div className={css.banner}>
-        <Button onPress={() => onAsk(true)}>Findings, units, manifest</Button>
-      </div>
-      <Drawer
-        title="Findings"
-        isOpen={isOpen}
-        onOpenChange={(open) => {
-          if (open) return
-          onAsk(false)
-          select(null)
-        }}
-      >
-        {children}
-      </Drawer>
-    </>
-  )
 }
 
 function NoRows({ place: { show, finding, setShow } }: { place: UploadPlace }) {
