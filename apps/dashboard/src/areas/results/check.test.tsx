@@ -8,8 +8,8 @@ afterEach(tidy)
 describe('RES-64, RES-65: a cell', () => {
   it('with an error says why, and takes its proposal', async () => {
     const { asked } = show('?upload=7', { upload: checkedUpload() })
-    await press(/^pH: ?64/)
-    const card = await screen.findByRole('region', { name: 'Row 3, pH' })
+    await press(/^pH in water: ?64/)
+    const card = await screen.findByRole('region', { name: 'Row 3, pH in water' })
     expect(card.textContent).toContain('pH 64 is not between 3 and 10.')
     await press('Use 6.4', card)
     await waitFor(() => expect(asked).toHaveLength(1))
@@ -24,8 +24,8 @@ describe('RES-64, RES-65: a cell', () => {
     await act(async () => fireEvent.keyDown(row, { key: ' ' }))
     const card = await screen.findByRole('region', { name: 'Row 3' })
     await press(/Look at/, card)
-    await act(async () => fireEvent.click(await screen.findByRole('option', { name: 'E · pH: 64' })))
-    await press('Leave out', await screen.findByRole('region', { name: 'Row 3, pH' }))
+    await act(async () => fireEvent.click(await screen.findByRole('option', { name: 'E · pH in water: 64' })))
+    await press('Leave out', await screen.findByRole('region', { name: 'Row 3, pH in water' }))
     await waitFor(() => expect(asked[0]?.body).toMatchObject({ edits: [{ column: 4, text: null }] }))
   })
 })
@@ -45,8 +45,8 @@ describe('RES-65: cells', () => {
     return { upload: checkedUpload({ summary: testSummary({ findings }) }), rows: [first, wrong, like] }
   }
   const cardOf = async () => {
-    await press(/^pH: ?64/, await screen.findByRole('row', { name: /K7Q2-9PEB/ }))
-    return screen.findByRole('region', { name: 'Row 3, pH' })
+    await press(/^pH in water: ?64/, await screen.findByRole('row', { name: /K7Q2-9PEB/ }))
+    return screen.findByRole('region', { name: 'Row 3, pH in water' })
   }
 
   it('that are alike are corrected or left out together', async () => {
@@ -72,7 +72,7 @@ describe('RES-65: cells', () => {
     const card = await cardOf()
     expect(card.textContent).toContain('The file has “640”.')
     await press('Edit', card)
-    const field = within(card).getByRole('textbox', { name: 'pH' })
+    const field = within(card).getByRole('textbox', { name: 'pH in water' })
     await act(async () => fireEvent.change(field, { target: { value: '6.5' } }))
     await press('Save', card)
     await waitFor(() => expect(asked).toHaveLength(1))

@@ -133,20 +133,20 @@ describe('RES-83: an edit of a large file', () => {
       edited: mappedUpload(check),
       checks: [check],
     })
-    await press(/^pH: ?64/)
-    await press('Use 6.4', await screen.findByRole('region', { name: 'Row 3, pH' }))
+    await press(/^pH in water: ?64/)
+    await press('Use 6.4', await screen.findByRole('region', { name: 'Row 3, pH in water' }))
     await progress()
     expect(screen.queryByRole('grid', { name: 'Checked rows' })).toBeNull()
     end(server, check)
     await rows()
     expect(location.search).toBe('?upload=7&show=error')
-    expect(await screen.findByRole('region', { name: 'Row 3, pH' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Row 3, pH in water' })).toBeTruthy()
   })
 
   it('that is refused says why, and the rows stay', async () => {
     show('?upload=7', { upload: checkedUpload(), refusal: new Error() })
-    await press(/^pH: ?64/)
-    await press('Use 6.4', await screen.findByRole('region', { name: 'Row 3, pH' }))
+    await press(/^pH in water: ?64/)
+    await press('Use 6.4', await screen.findByRole('region', { name: 'Row 3, pH in water' }))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('This is a PDF')
     expect(alert.textContent).toContain('The rows are as before.')

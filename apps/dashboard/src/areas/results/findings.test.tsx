@@ -29,7 +29,9 @@ describe('RES-110: findings of one kind and column', () => {
   it('have their other acts in a menu that keys reach', async () => {
     const { asked } = show('?upload=7', found(testGroup({ count: 2, proposals: 2 })))
     const list = await lines()
-    const menu = within(list).getByRole('button', { name: 'Other ways for Decimal points, pH: 2 rows' })
+    const menu = within(list).getByRole('button', {
+      name: 'Other ways for Decimal points, pH in water: 2 rows',
+    })
     await act(async () => {
       menu.focus()
       fireEvent.keyDown(menu, { key: 'Enter' })
@@ -43,7 +45,7 @@ describe('RES-110: findings of one kind and column', () => {
 
   it('show their rows alone, and the count of errors is of the rows that it shows', async () => {
     const { rowsRead } = show('?upload=7&show=new', found(testGroup({})))
-    await press('Error Decimal points, pH: 1 row', await lines())
+    await press('Error Decimal points, pH in water: 1 row', await lines())
     await waitFor(() => expect(rowsRead.at(-1)).toContain('finding=decimal&column=4'))
     expect(rowsRead.at(-1)).not.toContain('outcome')
     await press('Errors 40')
@@ -56,7 +58,7 @@ describe('RES-110: findings of one kind and column', () => {
       '?upload=7',
       found(testGroup({ kind: 'unit', proposals: 0, proposal: null, says })),
     )
-    await press('Set the unit of pH', await lines())
+    await press('Set the unit of pH in water', await lines())
     await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: 'g/kg' })))
     await waitFor(() =>
       expect(asked[0]?.body).toEqual({ edits: [{ kind: 'unit', sheet: 0, column: 4, unit: 'g/kg' }] }),

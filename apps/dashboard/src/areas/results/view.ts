@@ -47,7 +47,7 @@ export function useUploadPlace() {
     show,
     setShow(next: Show | null) {
       setShow(next)
-      if (next !== null) return
+      // Its count is of all rows that become so, whatever is found in them.
       setFinding(null)
       setColumn(null)
     },

@@ -1,5 +1,5 @@
 import type { CheckSummary, ResultUpload, SheetMapping, StagedRow, StagedSheet } from '@org/core'
-import { Button, Drawer, Segmented } from '@org/ui'
+import { Button, Segmented } from '@org/ui'
 import { useMemo, useState } from 'react'
 import { PagedTable } from '#lists/PagedTable.tsx'
 import { loadedCount } from '#lists/pages.ts'
@@ -9,6 +9,7 @@ import * as css from '../parts/Results.css.ts'
 import type { UploadPlace } from '../view.ts'
 import * as look from './Check.css.ts'
 import { Panel } from './Panel.tsx'
+import { PhonePanel } from './PhonePanel.tsx'
 import { rowKey, select, useSelected } from './selection.ts'
 import { namesIn, tableColumns } from './table-columns.tsx'
 import { UploadIdProvider } from './upload-id.ts'
@@ -64,11 +65,21 @@ function Rows({ upload, summary, place, sheet, onSheet }: RowsProps) {
   const row = useShownRow(rows.rows)
   const lookAt = ({ row: number }: StagedRow) =>
     select({ uploadId: upload.id, sheet: sheet.position, row: number, column: null })
+  const [isPanelAsked, askPanel] = useState(false)
+  // On a phone the findings cover the rows that are to be seen.
+  const showSheet = (position: number) => {
+    if (isPhone) {
+      askPanel(false)
+      select(null)
+    }
+    onSheet(position)
+  }
   const panel = (
     <Panel
-      {...{ upload, summary, place, names, row, onSheet }}
+      {...{ upload, summary, place, names, row }}
       mapping={sheet.mapping}
       sheet={sheet.position}
+      onSheet={showSheet}
     />
   )
   return (
@@ -89,7 +100,9 @@ function Rows({ upload, summary, place, sheet, onSheet }: RowsProps) {
         />
       </div>
       {isPhone ? (
-        <PhonePanel isOpen={selected !== null}>{panel}</PhonePanel>
+        <PhonePanel isOpen={isPanelAsked || selected !== null} onAsk={askPanel}>
+          {panel}
+        </PhonePanel>
       ) : (
         <aside aria-label="Findings" className={look.aside}>
           {panel}
@@ -104,28 +117,6 @@ function useShownRow(rows: readonly StagedRow[] | undefined): StagedRow | null {
   const selected = useSelected((state) => state.selected)
   if (selected === null) return null
   return rows?.find((row) => row.sheet === selected.sheet && row.row === selected.row) ?? null
-}
-
-function PhonePanel({ isOpen, children }: { isOpen: boolean; children: React.ReactNode }) {
-  const [isAsked, setIsAsked] = useState(false)
-  return (
-    <>
-      <div className={css.banner}>
-        <Button onPress={() => setIsAsked(true)}>Findings, units, manifest</Button>
-      </div>
-      <Drawer
-        title="Findings"
-        isOpen={isOpen || isAsked}
-        onOpenChange={(open) => {
-          if (open) return
-          setIsAsked(false)
-          select(null)
-        }}
-      >
-        {children}
-      </Drawer>
-    </>
-  )
 }
 
 function NoRows({ place: { show, finding, setShow } }: { place: UploadPlace }) {

@@ -1,12 +1,13 @@
 import type { ColumnMap, FindingGroup } from '@org/core'
 import { Button, IconButton, Menu, MenuItem } from '@org/ui'
-import { ChevronDown, CircleAlert, Ellipsis, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Ellipsis, TriangleAlert } from 'lucide-react'
 import { inLocalTime } from '#data/local-times.ts'
 import * as css from '../parts/Results.css.ts'
 import { rowCount } from '../words.ts'
 import * as look from './Check.css.ts'
 import { FINDING_WORDS } from './finding-kinds.ts'
 import { actsOf, isUnitMissing } from './group-acts.ts'
+import { SetUnit } from './SetUnit.tsx'
 import { unitsFor } from './unit-options.ts'
 import type { Editing } from './useEditing.ts'
 import { useSettling } from './useSettling.ts'
@@ -47,21 +48,12 @@ export function GroupLine({ uploadId, group, column, name, isShown, editing, onS
       </p>
       <div className={look.buttons}>
         {isUnitMissing(group) ? (
-          <Menu
-            trigger={
-              <Button {...press} aria-label={`Set the unit of ${name}`}>
-                Set the unit
-                <ChevronDown size={16} aria-hidden />
-              </Button>
-            }
-            onAction={(unit) => void setUnit(group, String(unit))}
-          >
-            {unitsFor(column).map((unit) => (
-              <MenuItem key={unit} id={unit}>
-                {unit}
-              </MenuItem>
-            ))}
-          </Menu>
+          <SetUnit
+            name={name}
+            units={unitsFor(column)}
+            editing={editing}
+            onSet={(unit) => void setUnit(group, unit)}
+          />
         ) : null}
         {usual === null ? null : (
           <Button {...press} onPress={() => void settle(group, usual)}>

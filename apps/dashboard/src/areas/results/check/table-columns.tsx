@@ -6,6 +6,7 @@ import {
   type SheetMapping,
   type StagedRow,
 } from '@org/core'
+import { ANALYTES } from '@org/core/contract'
 import { type Column, pageStyles, units } from '@org/ui'
 import { columnLetter, layerOf, MATCH_WORDS } from '../words.ts'
 import { Becomes } from './Becomes.tsx'
@@ -56,13 +57,14 @@ export function namesIn(rows: readonly StagedRow[] | undefined): ReadonlyMap<num
   return names
 }
 
-/** `P, mg/kg`. */
+/** `Phosphorus, Mehlich 3, mg/kg`: as the catalog calls it, also where no row that is shown has a value. */
 export function headOf(
-  { column, header, unit, role }: ColumnMap,
+  { column, header, unit, role, analyte }: ColumnMap,
   names: ReadonlyMap<number, string>,
 ): string {
   const own = header === '' ? `Column ${columnLetter(column)}` : header
-  const name = role === 'analyte' ? (names.get(column) ?? own) : own
+  const known = ANALYTES[analyte ?? '']?.label ?? names.get(column) ?? own
+  const name = role === 'analyte' ? known : own
   return unit === '' || role !== 'analyte' ? name : `${name}, ${unit}`
 }
 

@@ -27,6 +27,7 @@ export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
   const sheet =
     draft.sheets.find(({ position }) => position === shown) ??
     draft.sheets.find(({ isIn }) => isIn) ??
+    draft.sheets.find(({ position }) => isOpenAt(upload, position)) ??
     draft.sheets[0]
   const check = useCheck(upload, choice, onChecked)
   return (
@@ -93,3 +94,6 @@ function whereOf({ sheets }: ResultUpload, sheet: SheetDraft): string | null {
   const name = sheets.find(({ position }) => position === sheet.position)?.name
   return why === null || sheets.length === 1 || name === undefined ? why : `${why}: sheet ${name}`
 }
+
+const isOpenAt = ({ sheets }: ResultUpload, position: number): boolean =>
+  sheets.some((sheet) => sheet.position === position && sheet.proposal.isOpen)

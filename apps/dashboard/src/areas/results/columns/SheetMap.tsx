@@ -10,6 +10,7 @@ import type { SheetDraft } from './kept-drafts.ts'
 import { LayerSource } from './LayerSource.tsx'
 import { MaterialQuestion } from './MaterialQuestion.tsx'
 import { OpenSheet } from './OpenSheet.tsx'
+import { hasResults } from './roles.ts'
 import { useSheetLayout, withHeaderRow } from './useSheetLayout.ts'
 
 // With all that laboratories measure: no other page needs it.
@@ -36,7 +37,9 @@ export function SheetMap({ upload, sheet, choice }: SheetMapProps) {
   return (
     <section aria-label={`Sheet ${staged.name}`} className={css.sheetMap}>
       <Notes staged={staged} says={sheet.says} />
-      {staged.proposal.isOpen ? <OpenSheet isIn={sheet.isIn} onSet={setColumns} /> : null}
+      {staged.proposal.isOpen && !hasResults(mapping.columns) ? (
+        <OpenSheet isIn={sheet.isIn} onSet={setColumns} />
+      ) : null}
       <MaterialQuestion
         sheet={sheet}
         notSoil={staged.proposal.notSoil}

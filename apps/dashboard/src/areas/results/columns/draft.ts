@@ -1,6 +1,6 @@
 import type { ColumnMap, DepthSource, ResultUpload, SheetMapping, SheetProposal } from '@org/core'
 import { type ColumnsDraft, keepDraft, keptFor, type SheetDraft, useDrafts } from './kept-drafts.ts'
-import { isDepth } from './roles.ts'
+import { hasResults, isDepth } from './roles.ts'
 
 /** What is known of a file before a person changed anything: what was confirmed, else what is proposed. */
 export function draftOf(upload: ResultUpload): ColumnsDraft {
@@ -54,8 +54,14 @@ export function useColumnsDraft(upload: ResultUpload) {
           : { ...sheet, isIn: false },
       ),
     /** Another reading of the sheet takes the place of what was chosen: its columns are others. */
-    takeProposal: (position: number, { mapping, says }: SheetProposal) =>
-      changeSheet(position, (sheet) => ({ ...sheet, mapping, says })),
+    takeProposal: (position: number, { mapping, says, isData }: SheetProposal) =>
+      changeSheet(position, (sheet) => ({
+        ...sheet,
+        // With these headers it has results, and without them it had none to leave out.
+        isIn: sheet.isIn || (isData && !hasResults(sheet.mapping.columns)),
+        mapping,
+        says,
+      })),
   }
 }
 export type ColumnsChoice = ReturnType<typeof useColumnsDraft>

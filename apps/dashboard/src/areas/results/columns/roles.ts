@@ -59,5 +59,9 @@ export function rolesFor(
   })
 }
 
+/** It has columns whose values become results. */
+export const hasResults = (columns: readonly Pick<ColumnMap, 'role'>[]): boolean =>
+  columns.some(({ role }) => role === 'analyte' || role === 'value')
+
 const DEPTHS = new Set<ColumnRole>(['depthTop', 'depthBottom', 'depth'])
 export const isDepth = ({ role }: Pick<ColumnMap, 'role'>): boolean => DEPTHS.has(role)
