@@ -22,7 +22,10 @@ for (const database of testDatabases())
 
     let drawn = 0
     /** Its columns are those of no other file. */
-    const stage = (fileName: string, { above = [], code = '' }: { above?: string[][]; code?: string } = {}) => {
+    const stage = (
+      fileName: string,
+      { above = [], code = '' }: { above?: string[][]; code?: string } = {},
+    ) => {
       drawn += 1
       const header = ['Label', 'Soil pH (1:1 water)', 'SOC %', `Remark ${drawn}`]
       return client.resultUploads.stage(

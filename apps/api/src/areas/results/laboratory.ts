@@ -54,14 +54,13 @@ async function byColumns(db: Db, sheets: readonly StagedSheet[]): Promise<Labora
 
 /** Words alone, so that they are compared whole: file names part them by other marks. */
 const wordsOf = (text: string): string =>
-  ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()} `
 
 /** The only one that is named by the file’s name, a sheet’s or a cell of the first rows; a longer name has a shorter in it. */
-async function byName(
-  db: Db,
-  fileName: string,
-  sheets: readonly StagedSheet[],
-): Promise<Laboratory | null> {
+async function byName(db: Db, fileName: string, sheets: readonly StagedSheet[]): Promise<Laboratory | null> {
   const all = await db
     .selectFrom('laboratory')
     .select(['id', 'name'])
