@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { RowKey } from './check/parts.ts'
 import { beginCheck, type CheckMeans } from './check/start.ts'
 import { setUnit } from './edit-column.ts'
-import { CONFIRMED_KINDS, settling } from './settle.ts'
+import { CONFIRM, CONFIRMED_KINDS, settling } from './settle.ts'
 import { lockResultUpload, refuseUnlessOpen } from './state.ts'
 
 /** Beyond so many rows all of them are checked again. */
@@ -84,7 +84,7 @@ async function applyEdit(
       return update(
         tx,
         uploadId,
-        sql`confirmed = true`,
+        CONFIRM,
         edit.rows === null ? sql`has_error AND ${hasOneOf(CONFIRMED_KINDS)}` : among(edit.rows),
       )
   }

@@ -5,7 +5,7 @@ import type { JobNow, Jobs } from '../../jobs/jobs.ts'
 import { toJob } from '../../jobs/wire.ts'
 import { fullName } from '../uploads/state.ts'
 import { checkJob } from './check/job.ts'
-import { columnsDigest } from './layouts.ts'
+import { laboratoryOf } from './laboratory.ts'
 import { isOthers, mayUndoResults } from './others.ts'
 import { cellsSchema, readMapping, readProposal, readSummary } from './stored.ts'
 import './tables.ts'
@@ -52,8 +52,7 @@ export async function getResultUpload(
       upload.committed_by === null ? null : fullName(upload.committer_first, upload.committer_last),
     laboratoryId: upload.laboratory_id,
     laboratoryName: upload.laboratory_name,
-    proposedLaboratoryId: await laboratoryOf(db, sheets),
-    laboratorySays: '',
+    ...(await laboratoryOf(db, { id, fileName: upload.file_name }, sheets)),
     seenBefore: await seenBefore(db, upload),
     sheets,
     summary: readSummary(upload.summary),
@@ -111,24 +110,6 @@ async function sheetsOf(db: Db, uploadId: number): Promise<StagedSheet[]> {
     mapping: readMapping(sheet.mapping),
     head: head.flatMap((row) => (row.sheet === sheet.position ? [cellsSchema.parse(row.cells)] : [])),
   }))
-}
-
-/** The laboratory whose files had exactly these columns before. */
-async function laboratoryOf(db: Db, sheets: readonly StagedSheet[]): Promise<number | null> {
-  const digests = sheets.flatMap(({ proposal }) =>
-    proposal.isData ? [columnsDigest(proposal.mapping.columns)] : [],
-  )
-  if (digests.length === 0) return null
-  const found = await db
-    .selectFrom('lab_layout')
-    .innerJoin('laboratory', 'laboratory.id', 'lab_layout.laboratory_id')
-    .select('lab_layout.laboratory_id')
-    .where('lab_layout.digest', 'in', digests)
-    .where('laboratory.active', '=', true)
-    .orderBy('lab_layout.used_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.laboratory_id ?? null
 }
 
 /** The newest other upload of the same content. */

@@ -6,6 +6,8 @@ type Settle = Extract<StagedEdit, { kind: 'settle' }>
 /** What is proposed of a row until a person confirms it. */
 export const CONFIRMED_KINDS: readonly ResultFindingKind[] = ['confirm', 'depthOther', 'ambiguous']
 
+export const CONFIRM = sql`confirmed = true, confirmed_sample_id = sample_id`
+
 /** One act for all rows that have a finding: what is set, and of which rows. Null where the act means nothing for it. */
 export function settling(edit: Settle): { set: RawBuilder<unknown>; rows: RawBuilder<unknown> } | null {
   const { column, finding, act } = edit
@@ -28,7 +30,7 @@ export function settling(edit: Settle): { set: RawBuilder<unknown>; rows: RawBui
     case 'leaveOutRows':
       return { set: sql`left_out = true, taken_in = false`, rows: having(edit) }
     case 'confirm':
-      return CONFIRMED_KINDS.includes(finding) ? { set: sql`confirmed = true`, rows: having(edit) } : null
+      return CONFIRMED_KINDS.includes(finding) ? { set: CONFIRM, rows: having(edit) } : null
   }
 }
 

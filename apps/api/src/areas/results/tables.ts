@@ -39,6 +39,7 @@ declare module '../../db/schema.ts' {
       left_out: boolean
       chosen_sample_id: number | null
       confirmed: boolean
+      confirmed_sample_id: number | null
       taken_in: boolean
       outcome: string
       sample_id: number | null

@@ -13,6 +13,8 @@ CREATE INDEX result_support_by_upload ON result_support (upload_id);
 ALTER TABLE upload_row
   -- A person says that it is a sample, though it is named as a mean, a blank or a control.
   ADD COLUMN taken_in boolean NOT NULL DEFAULT false,
+  -- What a person confirmed: with another sample, the row waits again. Null where that was not noted yet.
+  ADD COLUMN confirmed_sample_id bigint,
   -- Of a row without a sample the one that it most probably is of, and why.
   ADD COLUMN likely_sample_id bigint,
   ADD COLUMN likely_says text NOT NULL DEFAULT '';

@@ -15,7 +15,15 @@ export interface RowToMatch {
   read: ReadRow
   chosenSampleId: number | null
   confirmed: boolean
+  /** Which sample a person confirmed; null where that was not noted. */
+  confirmedSampleId: number | null
 }
+
+/** Whether a person confirmed that the row is of this sample. */
+export const isConfirmed = (
+  { confirmed, confirmedSampleId }: Pick<RowToMatch, 'confirmed' | 'confirmedSampleId'>,
+  { id }: Pick<MatchedSample, 'id'>,
+): boolean => confirmed && (confirmedSampleId === null || confirmedSampleId === id)
 
 /** The file of the rows. */
 export interface FileToMatch {

@@ -39,7 +39,7 @@ import {
 } from './parts.ts'
 import { proposeSamples } from './propose.ts'
 import { type CheckedRow, checkRow, isMatchable, type Seen, type YearOf } from './row.ts'
-import { compareScales } from './scale.ts'
+import { compareScales, forgetScales } from './scale.ts'
 import { summaryOf } from './summary.ts'
 import { Tally } from './tally.ts'
 
@@ -179,8 +179,9 @@ async function countStored(
   for (const sheet of sheets)
     for (const { from, to } of rangesOf(sheet, partRows)) {
       signal.throwIfAborted()
-      const rows = await inPart(({ kysely }) =>
-        kysely
+      const rows = await inPart(async (tx) => {
+        await forgetScales(tx, { uploadId, sheet: sheet.position, from, to })
+        return tx.kysely
           .selectFrom('upload_row')
           .select(['row', 'outcome', 'sample_id', 'values', 'findings'])
           .select(sql<boolean>`coalesce((facts -> 'isAwaited')::boolean, false)`.as('is_awaited'))
@@ -190,8 +191,8 @@ async function countStored(
           .where('row', '<=', to)
           .where('outcome', '<>', 'noData')
           .orderBy('row')
-          .execute(),
-      )
+          .execute()
+      })
       for (const { row, outcome, sample_id, values, findings, is_awaited } of rows)
         tally.add({
           ...{ sheet: sheet.position, row, outcome: outcomeSchema.parse(outcome), sampleId: sample_id },
@@ -242,7 +243,16 @@ async function selectRows(
   const { firstRow, lastRow } = mapping.layout
   const rows = await tx.kysely
     .selectFrom('upload_row')
-    .select(['row', 'cells', 'edits', 'left_out', 'chosen_sample_id', 'confirmed', 'taken_in'])
+    .select([
+      'row',
+      'cells',
+      'edits',
+      'left_out',
+      'chosen_sample_id',
+      'confirmed',
+      'confirmed_sample_id',
+      'taken_in',
+    ])
     .where('upload_id', '=', uploadId)
     .where('sheet', '=', position)
     .where('row', '>=', firstRow)
@@ -258,6 +268,7 @@ async function selectRows(
     takenIn: each.taken_in,
     chosenSampleId: each.chosen_sample_id,
     confirmed: each.confirmed,
+    confirmedSampleId: each.confirmed_sample_id,
   }))
 }
 

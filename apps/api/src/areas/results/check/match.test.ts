@@ -33,7 +33,7 @@ function match(read: Partial<ReadRow>, more: Partial<RowToMatch> = {}, there = [
     ...read,
   }
   return matchOf(
-    { read: row, chosenSampleId: null, confirmed: false, ...more },
+    { read: row, chosenSampleId: null, confirmed: false, confirmedSampleId: null, ...more },
     {
       samples: new Map([one, two].map((each) => [each.id, each])),
       labels: new Map([[CODE, two]]),
@@ -121,6 +121,8 @@ describe('RES-42: the sample of a row', () => {
     expect(foundBy({ ...PLACE, layer: upper }, {}, [older, one])).toEqual(['place', 1])
     expect(match({ ...PLACE, layer: upper }).findings).toMatchObject([{ kind: 'confirm', level: 'error' }])
     expect(match({ ...PLACE, layer: upper }, { confirmed: true }).findings).toEqual([])
+    const another = match({ ...PLACE, layer: upper }, { confirmed: true, confirmedSampleId: 2 })
+    expect(another.findings).toMatchObject([{ kind: 'confirm', level: 'error' }])
   })
 
   it('by the place is none without a layer that tells, or with two fields of one name', () => {

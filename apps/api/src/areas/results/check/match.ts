@@ -9,7 +9,14 @@ import {
   type ResultMatch,
 } from '@org/core/contract'
 import type { Db } from '../../../db/database.ts'
-import { type Candidates, candidatesOf, codesIn, type FileToMatch, type RowToMatch } from './candidates.ts'
+import {
+  type Candidates,
+  candidatesOf,
+  codesIn,
+  type FileToMatch,
+  isConfirmed,
+  type RowToMatch,
+} from './candidates.ts'
 
 export interface Match {
   sample: MatchedSample | null
@@ -112,15 +119,10 @@ const byWrittenLabel: Way = (row, candidates) => {
 }
 
 /** The label is right, whatever is known of the laboratory’s number: some begin anew with each order. */
-function labeled(
-  sample: MatchedSample,
-  says: string,
-  { read, confirmed }: RowToMatch,
-  { labNumbers }: Candidates,
-): Match {
-  const known = labNumbers.of(read)
-  const isOther = known.length > 0 && !known.includes(sample) && !confirmed
-  return { sample, by: 'label', says, findings: isOther ? [otherNumber(read.labNumber)] : [] }
+function labeled(sample: MatchedSample, says: string, row: RowToMatch, { labNumbers }: Candidates): Match {
+  const known = labNumbers.of(row.read)
+  const isOther = known.length > 0 && !known.includes(sample) && !isConfirmed(row, sample)
+  return { sample, by: 'label', says, findings: isOther ? [otherNumber(row.read.labNumber)] : [] }
 }
 
 const otherNumber = (labNumber: string): ResultFinding => ({
@@ -135,7 +137,8 @@ const otherNumber = (labNumber: string): ResultFinding => ({
 const hasOtherLabel = ({ label }: ReadRow, { labels }: Candidates): boolean =>
   label.trim() !== '' && !labels.has(normalizeCode(label))
 
-const byLabNumber: Way = ({ read, confirmed }, candidates) => {
+const byLabNumber: Way = (row, candidates) => {
+  const { read } = row
   const { labNumber, layer } = read
   if (labNumber.trim() === '') return null
   const known = candidates.labNumbers.of(read)
@@ -150,11 +153,12 @@ const byLabNumber: Way = ({ read, confirmed }, candidates) => {
   const says = `${number} of this year are of ${place}.`
   return {
     ...{ sample, by: 'labNumber', says },
-    findings: confirmed ? [] : [toConfirm(says, 'A laboratory can use a number twice.')],
+    findings: isConfirmed(row, sample) ? [] : [toConfirm(says, 'A laboratory can use a number twice.')],
   }
 }
 
-const byPlace: Way = ({ read: { field, point, layer }, confirmed }, { places }) => {
+const byPlace: Way = (row, { places }) => {
+  const { field, point, layer } = row.read
   if (field.trim() === '' || point.trim() === '') return null
   const there = places.of(field, point)
   if (there.length === 0) return none(`No point ${point} of a field named ${field} has samples.`)
@@ -169,7 +173,7 @@ const byPlace: Way = ({ read: { field, point, layer }, confirmed }, { places }) 
         : `Several fields are named ${field}, with a point ${point} each.`,
     )
   const says = `It is point ${sample.pointNumber} of ${sample.fieldName}, ${sample.year}.`
-  return { sample, by: 'place', says, findings: confirmed ? [] : [toConfirm(says, ALONE)] }
+  return { sample, by: 'place', says, findings: isConfirmed(row, sample) ? [] : [toConfirm(says, ALONE)] }
 }
 
 const ALONE = 'Field, point and layer alone can be those of another sample.'

@@ -39,7 +39,7 @@ function check({ row, sample = {}, known, year, first = null, confirmed = false,
   const before =
     known === undefined ? [] : [{ ...value(known), id: 5, sampleId: 21, identity: identityOf(value()) }]
   return checkRow(
-    { read: read(row), chosenSampleId: null, confirmed },
+    { read: read(row), chosenSampleId: null, confirmed, confirmedSampleId: null },
     { sample: matched, by: matched === null ? null : 'label', says: '', findings: [] },
     {
       ...{

@@ -1,6 +1,5 @@
 import {
   ACCEPTED_STATUSES,
-  type Layer,
   type MatchedSample,
   type ReadRow,
   type ReadValue,
@@ -11,7 +10,7 @@ import {
   sampleWorkflow,
   WITHOUT_RESULTS_STATUSES,
 } from '@org/core/contract'
-import type { RowToMatch } from './candidates.ts'
+import { isConfirmed, type RowToMatch } from './candidates.ts'
 import { identityOf, isSameValue, type KnownResult, valueWords } from './known.ts'
 import { isLayerOf, type Match } from './match.ts'
 
@@ -60,7 +59,7 @@ export const isMatchable = (
 ): boolean => material === null && (notSample === '' || takenIn)
 
 export function checkRow(row: RowToMatch, match: Match, around: Around): CheckedRow {
-  const { read, confirmed } = row
+  const { read } = row
   const { sample } = match
   const known = sample === null ? undefined : around.known.get(sample.id)
   const values = read.values.map((value) => comparedWith(value, known))
@@ -81,7 +80,7 @@ export function checkRow(row: RowToMatch, match: Match, around: Around): Checked
   const findings = [
     ...read.findings,
     ...match.findings,
-    ...(sample === null ? [] : ofSample(sample, { layer: read.layer, confirmed }, around)),
+    ...(sample === null ? [] : ofSample(sample, row, around)),
     ...(sample === null ? [] : doubles(sample, values, around)),
   ]
   const outcome = outcomeOf(match, values, findings)
@@ -136,11 +135,7 @@ const ACCEPTED: readonly SampleStatus[] = ACCEPTED_STATUSES
 const isAwaited = ({ status }: MatchedSample): boolean =>
   !WITHOUT_RESULTS.includes(status) && !ACCEPTED.includes(status)
 
-function ofSample(
-  sample: MatchedSample,
-  { layer, confirmed }: { layer: Layer | null; confirmed: boolean },
-  { years }: Around,
-): ResultFinding[] {
+function ofSample(sample: MatchedSample, row: RowToMatch, { years }: Around): ResultFinding[] {
   const found: ResultFinding[] = []
   const year = years.get(sample.id)
   const state = sampleWorkflow.states[sample.status].label
@@ -164,7 +159,8 @@ function ofSample(
         'Choose another sample, or leave the row out.',
       ),
     )
-  if (layer !== null && !isLayerOf(sample, layer) && !confirmed)
+  const { layer } = row.read
+  if (layer !== null && !isLayerOf(sample, layer) && !isConfirmed(row, sample))
     found.push(
       finding(
         'depthOther',

@@ -36,6 +36,20 @@ export async function compareScales(checking: Checking, tally: Tally): Promise<v
   }
 }
 
+/** What was said of the columns before an edit: they are compared again. */
+export const forgetScales = (
+  tx: Tx,
+  { uploadId, sheet, from, to }: { uploadId: number; sheet: number; from: number; to: number },
+) =>
+  sql`
+    UPDATE upload_row SET (findings, has_warning) = (
+      SELECT coalesce(jsonb_agg(found ORDER BY place), '[]'::jsonb),
+        coalesce(bool_or(found ->> 'level' = 'warning'), false)
+      FROM jsonb_array_elements(findings) WITH ORDINALITY AS each (found, place)
+      WHERE found ->> 'kind' <> 'scaleJump')
+    WHERE upload_id = ${uploadId} AND sheet = ${sheet} AND "row" BETWEEN ${from} AND ${to} AND has_warning
+      AND findings @> '[{"kind": "scaleJump"}]'::jsonb`.execute(tx.kysely)
+
 const isJump = (median: number, known: number): boolean =>
   known > 0 && (median / known >= JUMP || known / median >= JUMP)
 
