@@ -44,7 +44,7 @@ export async function handOver(tx: Tx, report: Report, others: readonly Report[]
       ORDER BY result.id LIMIT ${AT_ONCE})`)
     if (rows.length === 0) break
     after = rows.at(-1)?.id ?? 0
-    count += await giveAway(tx, rows, others)
+    count += await giveAway(tx, uploadId, rows, others)
   }
   await countAgain(tx, others)
   return count
@@ -52,6 +52,7 @@ export async function handOver(tx: Tx, report: Report, others: readonly Report[]
 
 async function giveAway(
   tx: Tx,
+  uploadId: number,
   rows: readonly HeldRow<typeof resultTable>[],
   others: readonly Report[],
 ): Promise<number> {
@@ -68,7 +69,7 @@ async function giveAway(
     const judged = row.qualityReason === '' ? { quality } : {}
     return [{ row, set: { ...set, ...judged, labReportId: report.id, laboratoryId: report.laboratoryId } }]
   })
-  await tx.rows(resultTable, { uploadId: others[0]?.uploadId }).patch(patches)
+  await tx.rows(resultTable, { uploadId }).patch(patches)
   await sql`
     DELETE FROM result_support USING result
     WHERE result.id = result_support.result_id AND result.upload_id = result_support.upload_id

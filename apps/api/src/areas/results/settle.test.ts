@@ -8,7 +8,7 @@ import {
 } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BaggedYears, startBaggedYears } from '../../testing/bagged-years.ts'
-import { csvFile, mapAsProposed } from '../../testing/lab-files.ts'
+import { commitUpload, csvFile, mapAsProposed } from '../../testing/lab-files.ts'
 import { TODAY } from '../../testing/planned-years.ts'
 import { testDatabases } from '../../testing/staffed-api.ts'
 
@@ -105,6 +105,32 @@ for (const database of testDatabases())
       })
       expect(settled.sheets[0]?.mapping?.columns[6]).toMatchObject({ unit: 'ppm', unitFrom: 'person' })
       expect(groupOf(settled, 'unit')).toBeUndefined()
+    })
+
+    it('RES-42: a laboratory’s number is of its own laboratory and year, and waits for a person', async () => {
+      const { samples } = await years.bagged()
+      const code = formatCode(samples[0]?.labelCode ?? '')
+      const before = await checked(
+        [['Y-1', code, '2025-05-05', 1.5]],
+        ['Lab No', 'Label', 'Date Reported', 'SOC %'],
+      )
+      await commitUpload(client, before)
+      const header = ['Lab No', 'Date Reported', 'SOC %']
+      const lines = [
+        ['Y-1', '2025-06-01', 1.6],
+        ['Y-1', '2026-05-05', 1.7],
+      ]
+      const again = await rowsOf(await checked(lines, header))
+      expect(again.map(({ outcome, matchedBy }) => [outcome, matchedBy])).toEqual([
+        ['error', 'labNumber'],
+        ['unmatched', null],
+      ])
+      const other = await client.laboratories.create({ name: 'Valley Soil Laboratory' })
+      const staged = await client.resultUploads.stage(csvFile([header, ...lines]))
+      for (const laboratoryId of [other.id, null]) {
+        const upload = await mapAsProposed(client, await client.resultUploads.get(staged), laboratoryId)
+        expect(upload.summary?.outcomes).toMatchObject({ unmatched: 2 })
+      }
     })
 
     it('RES-92: a mean is left out, in no order, and taken in by a person', async () => {
