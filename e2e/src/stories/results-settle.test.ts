@@ -35,8 +35,8 @@ const slipped = (code: string): string => `${code.slice(0, -1)}${code.endsWith('
 
 /** What a laboratory measured of the sample at a place of the list. */
 const truthAt = (at: number) => ({
-  ph: 5.5 + (at % 20) / 10,
-  bulk_density: 1.2 + (at % 30) / 100,
+  ph: Number((5.5 + (at % 20) / 10).toFixed(1)),
+  bulk_density: Number((1.2 + (at % 30) / 100).toFixed(2)),
   p_olsen: 12 + (at % 40),
 })
 
@@ -53,7 +53,7 @@ function fileOf(samples: readonly Sample[]): string[] {
       at >= 200 && at < 210 ? `${p}*` : p,
     ].join(',')
   })
-  const aside = ['Mean', 'Std dev', 'LOQ', 'Blank'].map((word) => `,${word},,6.1,1.3,20`)
+  const aside = ['Mean', 'Std dev', 'Blank', 'Average of field'].map((word) => `,${word},,6.1,1.3,20`)
   return ['Lab No,Label,Depth (cm),pH,Bulk density (g/cm3),P Olsen (mg/kg)', ...rows, ...aside]
 }
 
@@ -95,10 +95,10 @@ describe('a laboratory’s file is settled', () => {
         await item.getByRole('button', { name }).click()
         await item.waitFor({ state: 'detached' })
       }
-      await settle(/pH: 10 rows/, 'Use all 10 proposals')
-      await settle(/Bulk density.*: 10 rows/, 'Use all 10 proposals')
-      await settle(/: 10 rows/, 'Take the marks off')
-      await settle(/: 6 rows/, 'Use the 6 likely samples')
+      await settle(/pH.*: 10 rows/, 'Use all 10 proposals')
+      await settle(/Bulk density: 10 rows/, 'Use all 10 proposals')
+      await settle(/Phosphorus.*: 10 rows/, 'Take the marks off')
+      await settle(/Without a sample: 6 rows/, 'Use the 6 likely samples')
       await tab.getByRole('button', { name: /^Commit 500 samples/ }).click()
       await tab.getByText(/of 500 samples are committed/).waitFor()
       expect((await effort()).presses).toBeLessThanOrEqual(MOST_PRESSES)

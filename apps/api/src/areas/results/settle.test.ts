@@ -107,6 +107,21 @@ for (const database of testDatabases())
       expect(groupOf(settled, 'unit')).toBeUndefined()
     })
 
+    it('RES-95: a unit that a proposal names is the cell’s, and is not asked about again', async () => {
+      const { samples } = await years.bagged()
+      const lines = linesOf(samples)
+      for (const [at, line] of lines.entries()) line[5] = at < 2 ? 1450 : 1.4
+      const upload = await checked(lines, HEADER.with(5, 'Bulk density (g/cm3)'))
+      expect(groupOf(upload, 'outOfRange')).toMatchObject({ count: 2, proposals: 2, proposal: '1450 kg/m³' })
+      const settle = { kind: 'settle', sheet: 0, column: 5, finding: 'outOfRange' } as const
+      const settled = await edit(upload, { ...settle, act: 'useProposals' })
+      expect(settled.summary?.groups).toEqual([])
+      const densities = (await rowsOf(settled)).map(
+        ({ values }) => values.find(({ analyte }) => analyte === 'bulk_density')?.valueInUnit,
+      )
+      expect(densities).toEqual(lines.map((_, at) => (at < 2 ? 1.45 : 1.4)))
+    })
+
     it('RES-42: a laboratory’s number is of its own laboratory and year, and waits for a person', async () => {
       const { samples } = await years.bagged()
       const code = formatCode(samples[0]?.labelCode ?? '')

@@ -226,7 +226,7 @@ function rowsChecker({ uploadId, laboratoryId }: Checking, of: SheetOfFile, seen
     const rows = stored.flatMap(({ row, cells, edits, ...decided }) => {
       if (skipped.has(row)) return []
       const texts = correctedCells(cells, edits).map((text) => text ?? '')
-      return [{ row, ...decided, read: reader(texts, row) }]
+      return [{ row, ...decided, read: asWritten(reader(texts, row), edits) }]
     })
     if (rows.length === 0) return []
     const checks = await checkPage(tx, sheet, rows)
@@ -234,6 +234,15 @@ function rowsChecker({ uploadId, laboratoryId }: Checking, of: SheetOfFile, seen
     return checks
   }
 }
+
+/** A unit that a person wrote beside a number is meant: it needs no warning. */
+const asWritten = (read: ReadRow, edits: Readonly<Record<string, string | null>>): ReadRow => ({
+  ...read,
+  findings: read.findings.filter(
+    ({ kind, level, column }) =>
+      kind !== 'unit' || level !== 'warning' || column === null || typeof edits[String(column)] !== 'string',
+  ),
+})
 
 async function selectRows(
   tx: Tx,
