@@ -117,6 +117,43 @@ describe('a laboratory’s file is settled', () => {
   )
 
   story(
+    'RES-101, RES-115, RES-116: a file whose heads nobody knows is brought in by hand, and what was chosen survives a reload',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const { filter, samples } = await labeledSamples(work, 'Handmade Quarter', 9, DEPTHS.slice(0, 1))
+      const rows = samples.map((sample, at) => `${codeOf(sample)};${truthAt(at).ph};${1 + at / 10}`)
+      const tab = await person.arrive('/sampling/upload', people.manager)
+      await choose(tab, 'handmade.csv', ['Kennung;Messung A;Messung B', ...rows])
+      await tab.getByRole('button', { name: 'Set the columns', exact: true }).click()
+      const pick = async (column: string, label: string, option: string) => {
+        const choice = tab.getByRole('group', { name: column }).getByRole('combobox', { name: label })
+        await choice.fill(option)
+        await tab.getByRole('option', { name: option, exact: true }).click()
+        await tab.getByRole('listbox').waitFor({ state: 'detached' })
+        await expect.poll(() => choice.inputValue()).toBe(option)
+      }
+      await pick('B Messung A', 'What it is', 'Measurement')
+      await pick('B Messung A', 'Analyte', 'pH, method not said')
+      await pick('C Messung B', 'What it is', 'Measurement')
+      await pick('C Messung B', 'Analyte', 'Soil organic carbon (%)')
+      const unit = tab.getByRole('group', { name: 'C Messung B' }).getByRole('textbox', { name: 'Unit' })
+      await unit.fill('%')
+      await unit.press('Tab')
+      await photograph(tab, 'upload-by-hand')
+      await requireAccessible(tab, 'columns that are set by hand')
+      await tab.reload()
+      await expect.poll(() => unit.inputValue()).toBe('%')
+      await tab.getByRole('button', { name: 'Check rows', exact: true }).click()
+      await tab.getByRole('button', { name: /^Commit 9 samples/ }).click()
+      await tab.getByText(/of 9 samples are committed/).waitFor()
+      const found = await resultsBySample(work, filter)
+      expect(samples.map(({ id }) => [found.get(`${id} ph`), found.get(`${id} soc`)])).toEqual(
+        samples.map((_, at) => [truthAt(at).ph, 1 + at / 10]),
+      )
+    },
+  )
+
+  story(
     'RES-90: the undo of the first of two uploads leaves the values that the second has too',
     async ({ person, product }) => {
       const work = await colleague(product)

@@ -57,7 +57,3 @@ const depth = (cm: number) => String(Number(cm.toFixed(LAYER_DIGITS)))
 /** `0–15`; in cm. */
 export const layerOf = ({ layer }: Pick<StagedRow, 'layer'>): string =>
   layer === null ? '–' : `${depth(layer.topCm)}–${depth(layer.bottomCm)}`
-
-/** The method, where what was measured does not name it: `Phosphorus, Mehlich 3` does. */
-export const methodBeside = (analyteName: string, method: string): string =>
-  analyteName.toLowerCase().includes(method.toLowerCase()) ? '' : method

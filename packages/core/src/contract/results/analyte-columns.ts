@@ -90,11 +90,18 @@ function analyteTitle(key: ColumnAnalyte): string {
   return unit === '' ? label : `${label} (${unit})`
 }
 
-/** `Potassium: Mehlich 3; Calcium: Mehlich 3`; empty where no laboratory says one. */
+/** The method, where what was measured does not name it: `Phosphorus, Mehlich 3` does. */
+export const methodBeside = (analyteName: string, method: string): string =>
+  analyteName.toLowerCase().includes(method.toLowerCase()) ? '' : method
+
+/** `Potassium: Mehlich 3; Phosphorus, Olsen`; empty where no laboratory says a method. */
 export function methodWords(results: SampleResults): string {
   const said = COLUMN_ANALYTES.flatMap((key) => {
     const methods = results[key]?.methods ?? []
-    return methods.length === 0 ? [] : [`${ANALYTES[key]?.label ?? key}: ${methods.join(', ')}`]
+    if (methods.length === 0) return []
+    const name = ANALYTES[key]?.label ?? key
+    const others = methods.map((method) => methodBeside(name, method)).filter((method) => method !== '')
+    return [others.length === 0 ? name : `${name}: ${others.join(', ')}`]
   })
   return said.join('; ')
 }

@@ -1,6 +1,7 @@
 export {
   COLUMN_ANALYTES,
   type ColumnAnalyte,
+  methodBeside,
   type SampleResults,
   type StratumMeans,
   sampleResultsSchema,

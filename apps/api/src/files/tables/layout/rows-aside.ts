@@ -61,5 +61,5 @@ export function notReadSays(
   if (found.length === 0) return []
   const are = found.length === 1 ? 'Row' : 'Rows'
   const hold = found.length === 1 ? 'holds numbers and is' : 'hold numbers and are'
-  return [`${are} ${listed(found)} ${hold} not read: set the first and the last row if they are samples.`]
+  return [`${are} ${listed(found)} ${hold} not read.`]
 }

@@ -1,7 +1,6 @@
-import type { CheckSummary, ColumnMap, SheetMapping, StagedRow } from '@org/core'
+import { type CheckSummary, type ColumnMap, methodBeside, type SheetMapping, type StagedRow } from '@org/core'
 import { formatNumber } from '@org/ui'
 import * as css from '../parts/Results.css.ts'
-import { methodBeside } from '../words.ts'
 import * as look from './Check.css.ts'
 import { headOf, measuredOf } from './table-columns.tsx'
 

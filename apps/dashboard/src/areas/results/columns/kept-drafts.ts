@@ -39,6 +39,12 @@ interface Drafts {
   drafts: readonly KeptDraft[]
 }
 
+const keptSchema = z.object({ drafts: z.array(columnsDraftSchema) })
+
+/** A damaged draft counts as none. */
+const readKept = (kept: unknown): KeptDraft[] =>
+  (keptSchema.safeParse(kept).data?.drafts ?? []).map((draft) => ({ ...draft, isRestored: true }))
+
 /** Choices that are not sent yet are kept for the tab and its person: they outlive the page and a reload. */
 export const useDrafts = create<Drafts>()(
   persist((): Drafts => ({ drafts: [] }), {
@@ -49,12 +55,6 @@ export const useDrafts = create<Drafts>()(
     merge: (kept, initial) => ({ ...initial, drafts: readKept(kept) }),
   }),
 )
-
-const keptSchema = z.object({ drafts: z.array(columnsDraftSchema) })
-
-/** A damaged draft counts as none. */
-const readKept = (kept: unknown): KeptDraft[] =>
-  (keptSchema.safeParse(kept).data?.drafts ?? []).map((draft) => ({ ...draft, isRestored: true }))
 
 type File = Pick<ResultUpload, 'id' | 'version'>
 

@@ -1,11 +1,18 @@
-import { paths, QUALITY_LABELS, type QualityCode, type Result, resultEntity, resultWords } from '@org/core'
+import {
+  methodBeside,
+  paths,
+  QUALITY_LABELS,
+  type QualityCode,
+  type Result,
+  resultEntity,
+  resultWords,
+} from '@org/core'
 import { ErrorState, formatDay, formatDepthRange } from '@org/ui'
 import { useId } from 'react'
 import { useClient } from '#data/api.ts'
 import { useQuery } from '#data/swr.ts'
 import { Link } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
-import { methodBeside } from '../words.ts'
 import * as css from './SampleResults.css.ts'
 
 /** A sample has a few dozen at most. */
