@@ -1,10 +1,10 @@
-import { errors, type ResultFindingKind, type RowOutcome, type StagedEdit } from '@org/core/contract'
+import { errors, type ReadEdit, type ResultFindingKind, type RowOutcome } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import type { RowKey } from './check/parts.ts'
 import { beginCheck, type CheckMeans } from './check/start.ts'
 import { setUnit } from './edit-column.ts'
-import { CONFIRM, CONFIRMED_KINDS, settling } from './settle.ts'
+import { CONFIRM, CONFIRMED_KINDS, NOT_CONFIRMED, settling } from './settle.ts'
 import { lockResultUpload, refuseUnlessOpen } from './state.ts'
 
 /** Beyond so many rows all of them are checked again. */
@@ -17,7 +17,7 @@ const MAX_CHECKED_ALONE = 5000
  */
 export async function editUpload(
   tx: Tx,
-  { id, edits }: { id: number; edits: readonly StagedEdit[] },
+  { id, edits }: { id: number; edits: readonly ReadEdit[] },
   means: CheckMeans,
 ): Promise<number> {
   const upload = await lockResultUpload(tx, id)
@@ -56,7 +56,7 @@ async function samplesBefore(tx: Tx, uploadId: number, keys: readonly RowKey[]):
 async function applyEdit(
   tx: Tx,
   uploadId: number,
-  edit: Exclude<StagedEdit, { kind: 'unit' }>,
+  edit: Exclude<ReadEdit, { kind: 'unit' }>,
 ): Promise<RowKey[]> {
   switch (edit.kind) {
     case 'cell':
@@ -84,7 +84,7 @@ async function applyEdit(
       return update(
         tx,
         uploadId,
-        CONFIRM,
+        edit.confirmed ? CONFIRM : NOT_CONFIRMED,
         edit.rows === null ? sql`has_error AND ${hasOneOf(CONFIRMED_KINDS)}` : among(edit.rows),
       )
   }

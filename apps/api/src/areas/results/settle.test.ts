@@ -107,6 +107,53 @@ for (const database of testDatabases())
       expect(groupOf(settled, 'unit')).toBeUndefined()
     })
 
+    it('RES-96: a unit that is taken back leaves the column and what is remembered of it as they were', async () => {
+      const { samples } = await years.bagged()
+      const header = HEADER.with(6, 'Mg').with(5, 'SOC (bushels)')
+      const upload = await checked(linesOf(samples), header)
+      const columnsOf = ({ sheets }: ResultUpload) => sheets[0]?.mapping?.columns ?? []
+      const rows = await rowsOf(upload)
+      const units = [5, 6].map((column): StagedEdit => {
+        const { unit, unitFrom, says } = columnsOf(upload)[column] ?? { unit: '', unitFrom: null, says: '' }
+        return { kind: 'unit', sheet: 0, column, unit: unit === '' ? null : unit, unitFrom, says }
+      })
+      const set = await edit(
+        upload,
+        { kind: 'unit', sheet: 0, column: 5, unit: 'g/kg' },
+        { kind: 'unit', sheet: 0, column: 6, unit: 'ppm' },
+      )
+      expect(columnsOf(set)).not.toEqual(columnsOf(upload))
+      const back = await edit(set, ...units)
+      expect([columnsOf(back), back.summary]).toEqual([columnsOf(upload), upload.summary])
+      expect(await rowsOf(back)).toEqual(rows)
+      const next = await client.resultUploads.stage(csvFile([header, ...linesOf(samples)]))
+      expect(next.sheets[0]?.proposal.mapping.columns[6]).toMatchObject({ unit: '', unitFrom: 'asked' })
+      const asked = await edit(back, { kind: 'unit', sheet: 0, column: 5, unit: null })
+      expect(columnsOf(asked)[5]).toMatchObject({ unit: '', unitFrom: 'asked' })
+    })
+
+    it('RES-95: what was confirmed waits for a person again, row by row', async () => {
+      const { samples } = await years.bagged()
+      const lines = linesOf(samples)
+      for (const at of [0, 1]) change(lines, at, { 2: 60, 3: 90 })
+      const upload = await checked(lines)
+      const before = await rowsOf(upload)
+      const rows = [2, 3].map((row) => ({ sheet: 0, row }))
+      for (const confirm of [
+        { kind: 'settle', sheet: 0, column: null, finding: 'depthOther', act: 'confirm' } as const,
+        { kind: 'confirm', rows } as const,
+      ]) {
+        const confirmed = await edit(upload, confirm)
+        expect(groupOf(confirmed, 'depthOther')).toBeUndefined()
+        const one = await edit(confirmed, { kind: 'confirm', rows: rows.slice(0, 1), confirmed: false })
+        expect(groupOf(one, 'depthOther')).toMatchObject({ count: 1, row: 2 })
+        const back = await edit(one, { kind: 'confirm', rows, confirmed: false })
+        expect(back.summary).toEqual(upload.summary)
+        expect(await rowsOf(back)).toEqual(before)
+      }
+      await expect(edit(upload, { kind: 'confirm', confirmed: false })).rejects.toMatchObject({ status: 400 })
+    })
+
     it('RES-95: a unit that a proposal names is the cell’s, and is not asked about again', async () => {
       const { samples } = await years.bagged()
       const lines = linesOf(samples)

@@ -1,12 +1,13 @@
-import type { ResultFindingKind, StagedEdit } from '@org/core/contract'
+import type { ReadEdit, ResultFindingKind } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-type Settle = Extract<StagedEdit, { kind: 'settle' }>
+type Settle = Extract<ReadEdit, { kind: 'settle' }>
 
 /** What is proposed of a row until a person confirms it. */
 export const CONFIRMED_KINDS: readonly ResultFindingKind[] = ['confirm', 'depthOther', 'ambiguous']
 
 export const CONFIRM = sql`confirmed = true, confirmed_sample_id = sample_id`
+export const NOT_CONFIRMED = sql`confirmed = false, confirmed_sample_id = NULL`
 
 /** One act for all rows that have a finding: what is set, and of which rows. Null where the act means nothing for it. */
 export function settling(edit: Settle): { set: RawBuilder<unknown>; rows: RawBuilder<unknown> } | null {

@@ -63,6 +63,29 @@ describe('RES-110: findings of one kind and column', () => {
     await waitFor(() =>
       expect(asked[0]?.body).toEqual({ edits: [{ kind: 'unit', sheet: 0, column: 4, unit: 'g/kg' }] }),
     )
+    await press('Undo')
+    const before = { unit: null, unitFrom: 'header', says: '' }
+    await waitFor(() =>
+      expect(asked[1]?.body).toEqual({ edits: [{ kind: 'unit', sheet: 0, column: 4, ...before }] }),
+    )
+  })
+
+  it('that are confirmed wait for a person again after an undo, each of their rows', async () => {
+    const whole = { column: null, proposal: null, text: '', proposals: 0 }
+    const finding = { kind: 'depthOther', level: 'error', column: null, proposal: null } as const
+    const rows = testRows().map((row, at) =>
+      at === 2 ? row : { ...row, findings: [{ ...finding, says: 'The file says 0–15 cm.', remedy: '' }] },
+    )
+    const { asked } = show('?upload=7', {
+      ...found(testGroup({ ...whole, kind: 'depthOther', count: 2 })),
+      rows,
+    })
+    await press('Confirm 2 layers', await lines())
+    await press('Undo')
+    const keys = [2, 3].map((row) => ({ sheet: 0, row }))
+    await waitFor(() =>
+      expect(asked[1]?.body).toEqual({ edits: [{ kind: 'confirm', rows: keys, confirmed: false }] }),
+    )
   })
 })
 

@@ -60,6 +60,7 @@ export {
   type MatchedSample,
   type OrderProposal,
   RESULT_MATCHES,
+  type ReadEdit,
   type Result,
   type ResultMatch,
   type ResultsUndone,

@@ -16,6 +16,7 @@ import {
   sheetMappingSchema,
   sheetPosition,
   sheetProposalSchema,
+  UNIT_SOURCES,
 } from './mapping.ts'
 
 /** The largest laboratory file, in bytes. */
@@ -274,12 +275,16 @@ export const stagedEditSchema = z.discriminatedUnion('kind', [
     from: cellText,
     text: z.nullable(cellText),
   }),
-  /** The unit of all numbers of a column that have none of their own. */
+  /** The unit of all numbers of a column that have none of their own; with `unitFrom` and `says`, it is again as it was. */
   z.object({
     kind: z.literal('unit'),
     sheet: sheetPosition,
     column: columnPosition,
-    unit: z.string().check(z.minLength(1), z.maxLength(100)),
+    /** Null: none. */
+    unit: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+    /** Null: from the person; where there is no unit, it is asked again. */
+    unitFrom: z._default(z.nullable(z.enum(UNIT_SOURCES)), null),
+    says: z._default(z.string().check(z.maxLength(500)), ''),
   }),
   /** One act for all rows that have a finding of a kind, at a column or as whole rows; no other row is touched. */
   z.object({
@@ -299,10 +304,27 @@ export const stagedEditSchema = z.discriminatedUnion('kind', [
       .array(z.object({ sheet: sheetPosition, row: rowNumber, sampleId: z.nullable(idSchema) }))
       .check(z.minLength(1), z.maxLength(5000)),
   }),
-  /** Matches by place or by the laboratory’s number, and layers other than the sample’s; without rows, all of them. */
-  z.object({ kind: z.literal('confirm'), rows: z._default(z.nullable(rowKeys), null) }),
+  /**
+   * Matches by place or by the laboratory’s number, and layers other than the sample’s; without rows, all of them. Not
+   * `confirmed`: they wait for a person again, and the rows are named.
+   */
+  z
+    .object({
+      kind: z.literal('confirm'),
+      rows: z._default(z.nullable(rowKeys), null),
+      confirmed: z._default(z.boolean(), true),
+    })
+    .check(
+      z.refine(({ rows, confirmed }) => confirmed || rows !== null, {
+        message: 'Name the rows',
+        path: ['rows'],
+      }),
+    ),
 ])
-export type StagedEdit = z.infer<typeof stagedEditSchema>
+/** As it is sent: what has a default can be left out. */
+export type StagedEdit = z.input<typeof stagedEditSchema>
+/** As the server reads it. */
+export type ReadEdit = z.infer<typeof stagedEditSchema>
 
 /** Samples that a row can be of, the likeliest first. */
 export const likelySamplesSchema = z.object({

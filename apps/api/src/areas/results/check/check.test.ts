@@ -83,6 +83,7 @@ for (const database of testDatabases())
       [801, 'nothing', 6.2, 2, 12],
       [802, '', '', '', ''],
       [803, formatCode(samples[5]?.labelCode ?? ''), '', 2, 12],
+      [804, formatCode(samples[2]?.labelCode ?? ''), '', '41.1 g/kg', ''],
     ]
     const db = () => api.server.services.database.db
     const checkAgain = (uploadId: number, partRows: number, edited: Edited | null = null) =>
@@ -104,7 +105,9 @@ for (const database of testDatabases())
       )
       const kinds = upload.summary?.findings.map(({ kind }) => kind)
       expect(kinds).toEqual(
-        expect.arrayContaining(['duplicate', 'notMatched', 'decimal', 'notOnManifest', 'scaleJump']),
+        expect.arrayContaining([
+          ...['duplicate', 'twoValues', 'notMatched', 'decimal', 'notOnManifest', 'scaleJump'],
+        ]),
       )
       const { id } = upload
       const atOnce = await storedRows(db(), id)
@@ -117,16 +120,21 @@ for (const database of testDatabases())
         expect(await storedRows(db(), id)).toEqual(atOnce)
       }
 
-      const rowsOfTwo = samples.flatMap((sample, at) => (at === 1 ? [sample.id] : []))
-      const edits = [{ kind: 'leaveOut' as const, rows: [{ sheet: 0, row: 3 }], leftOut: true }]
-      const edited = await client.resultUploads.edit({ id, edits })
-      expect(edited.summary?.findings.some(({ kind }) => kind === 'duplicate')).toBe(true)
+      const ofTwo = samples.slice(1, 3).map((sample) => sample.id)
+      const rows = [3, 4].map((row) => ({ sheet: 0, row }))
+      const leaveOut = (leftOut: boolean) =>
+        client.resultUploads.edit({ id, edits: [{ kind: 'leaveOut', rows, leftOut }] })
+      const edited = await leaveOut(true)
+      const left = edited.summary?.findings.map(({ kind }) => kind)
+      expect([left?.includes('duplicate'), left?.includes('twoValues')]).toEqual([true, false])
       const after = await storedRows(db(), id)
       expect(after).not.toEqual(atOnce)
-      const again = await checkAgain(id, 2, { rows: [{ sheet: 0, row: 3 }], samples: rowsOfTwo })
+      const again = await checkAgain(id, 2, { rows, samples: ofTwo })
       expect(again).toEqual(edited.summary)
       expect(await storedRows(db(), id)).toEqual(after)
       expect(await checkAgain(id, 4)).toEqual(edited.summary)
+      expect((await leaveOut(false)).summary).toEqual(upload.summary)
+      expect(await storedRows(db(), id)).toEqual(atOnce)
     }, 60_000)
 
     it('RES-71, RES-72: a large file is checked by a job, beside which others are answered and the file is left alone', async () => {

@@ -38,8 +38,9 @@ import {
   sheetsOf,
 } from './parts.ts'
 import { proposeSamples } from './propose.ts'
-import { type CheckedRow, checkRow, isMatchable, type Seen, type YearOf } from './row.ts'
+import { type CheckedRow, checkRow, isMatchable, type YearOf } from './row.ts'
 import { compareScales, forgetScales } from './scale.ts'
+import { createSeen, type Seen } from './seen.ts'
 import { summaryOf } from './summary.ts'
 import { Tally } from './tally.ts'
 
@@ -68,10 +69,10 @@ export async function checkFile(checking: Checking): Promise<CheckSummary> {
 
 async function checkAll(checking: Checking, sheets: readonly SheetOfFile[], tally: Tally): Promise<void> {
   const { uploadId, inPart, signal, report, partRows } = checking
-  const seen = createSeen()
+  const inFile = inFileOf(sheets)
   let done = 0
   for (const sheet of sheets) {
-    const checkRows = rowsChecker(checking, sheet, seen)
+    const checkRows = rowsChecker(checking, sheet, inFile)
     for (const { from, to } of rangesOf(sheet, partRows)) {
       signal.throwIfAborted()
       const within = sql`"row" BETWEEN ${from} AND ${to}`
@@ -153,10 +154,10 @@ async function checkKeys(
   keys: readonly RowKey[],
 ): Promise<number[]> {
   const { inPart, signal, partRows } = checking
-  const seen = createSeen()
+  const inFile = inFileOf(sheets)
   const samples = new Set<number>()
   for (const sheet of sheets) {
-    const checkRows = rowsChecker(checking, sheet, seen)
+    const checkRows = rowsChecker(checking, sheet, inFile)
     const rows = keys.flatMap((key) => (key.sheet === sheet.position ? [key.row] : []))
     for (const some of partsOf(rows, partRows ?? partRowsOf(sheet))) {
       signal.throwIfAborted()
@@ -203,6 +204,17 @@ async function countStored(
     }
 }
 
+/** What the rows of all sheets have together. */
+interface InFile {
+  seen: Seen
+  sheetNames: ReadonlyMap<number, string>
+}
+
+const inFileOf = (sheets: readonly SheetOfFile[]): InFile => ({
+  seen: createSeen(),
+  sheetNames: new Map(sheets.map(({ position, name }) => [position, name])),
+})
+
 interface SheetToCheck {
   uploadId: number
   laboratoryId: number | null
@@ -210,15 +222,15 @@ interface SheetToCheck {
   mapping: SheetMapping
   /** What its samples seem to be of, while a person is asked; null: soil. */
   material: string | null
-  seen: Seen
+  inFile: InFile
 }
 
 /** Checks those rows of a sheet for which a condition is true and that are data. */
-function rowsChecker({ uploadId, laboratoryId }: Checking, of: SheetOfFile, seen: Seen) {
+function rowsChecker({ uploadId, laboratoryId }: Checking, of: SheetOfFile, inFile: InFile) {
   const { position, mapping } = of
   if (mapping === null) return async (): Promise<PageCheck[]> => []
   const material = mapping.material === 'asked' ? of.notSoil : null
-  const sheet: SheetToCheck = { uploadId, laboratoryId, position, mapping, material, seen }
+  const sheet: SheetToCheck = { uploadId, laboratoryId, position, mapping, material, inFile }
   const reader = createRowReader(mapping)
   const skipped = new Set(mapping.layout.skippedRows)
   return async (tx: Tx, condition: RawBuilder<unknown>): Promise<PageCheck[]> => {
@@ -295,7 +307,7 @@ interface PageCheck {
 
 async function checkPage(
   { kysely: db }: Tx,
-  { uploadId, laboratoryId, material, seen }: SheetToCheck,
+  { uploadId, laboratoryId, position, material, inFile }: SheetToCheck,
   rows: readonly PageRow[],
 ): Promise<PageCheck[]> {
   const matchable = rows.filter(({ read, takenIn }) => isMatchable(read, { takenIn, material }))
@@ -306,7 +318,8 @@ async function checkPage(
   const years = await yearsOfSamples(db, sampleIds)
   return rows.map((row) => {
     const { leftOut, takenIn } = row
-    const around = { known, years, seen, row: `Row ${row.row}`, leftOut, takenIn, material }
+    const here = { sheet: position, row: row.row }
+    const around = { ...inFile, known, years, here, leftOut, takenIn, material }
     const checked = checkRow(row, matches.get(row.row) ?? NO_MATCH, around)
     return { row: row.row, facts: factsOf(row, checked), checked }
   })
@@ -337,20 +350,6 @@ async function yearsOfSamples(db: Tx['kysely'], ids: readonly number[]): Promise
     FROM sample JOIN field_year ON field_year.id = sample.field_year_id JOIN field ON field.id = sample.field_id
     WHERE sample.id = ANY(${[...ids]}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, ...year }) => [id, year]))
-}
-
-/** By analyte, so that a file of a million values keeps numbers and few texts. */
-function createSeen(): Seen {
-  const first = new Map<string, Map<number, string>>()
-  return {
-    firstOf(sampleId, key, row) {
-      const ofKey = first.get(key) ?? new Map<number, string>()
-      first.set(key, ofKey)
-      const found = ofKey.get(sampleId)
-      if (found === undefined) ofKey.set(sampleId, row)
-      return found ?? null
-    },
-  }
 }
 
 async function storeChecks(tx: Tx, { uploadId, position }: SheetToCheck, checks: readonly PageCheck[]) {

@@ -35,6 +35,7 @@ export interface Checking {
 
 export interface SheetOfFile {
   position: number
+  name: string
   rowCount: number
   /** Null: it is left out. */
   mapping: SheetMapping | null
@@ -45,13 +46,14 @@ export interface SheetOfFile {
 export async function sheetsOf(tx: Tx, uploadId: number): Promise<SheetOfFile[]> {
   const sheets = await tx.kysely
     .selectFrom('upload_sheet')
-    .select(['position', 'row_count', 'mapping'])
+    .select(['position', 'name', 'row_count', 'mapping'])
     .select(sql<string>`coalesce(proposal ->> 'notSoil', '')`.as('not_soil'))
     .where('upload_id', '=', uploadId)
     .orderBy('position')
     .execute()
-  return sheets.map(({ position, row_count, mapping, not_soil }) => ({
+  return sheets.map(({ position, name, row_count, mapping, not_soil }) => ({
     position,
+    name,
     rowCount: row_count,
     mapping: readMapping(mapping),
     notSoil: not_soil,

@@ -1,8 +1,9 @@
 import type { MatchedSample, ReadRow, ReadValue, ResultFinding, SampleStatus } from '@org/core/contract'
-import { SAMPLE_STATUSES } from '@org/core/contract'
+import { convertUnit, SAMPLE_STATUSES } from '@org/core/contract'
 import { describe, expect, it } from 'vitest'
 import { identityOf } from './known.ts'
 import { checkRow } from './row.ts'
+import { createSeen, type Seen } from './seen.ts'
 
 const value = (given: Partial<ReadValue> = {}): ReadValue => ({
   ...{ column: 4, analyte: 'ph_water', analyteName: 'pH', value: 6.4, valueText: '', qualifier: null },
@@ -27,14 +28,23 @@ interface Given {
   sample?: Partial<MatchedSample> | null
   known?: Partial<ReadValue>
   year?: { isLocked: boolean; isCanceled: boolean }
-  first?: string | null
+  /** What earlier rows say. */
+  seen?: Seen
   leftOut?: boolean
   takenIn?: boolean
   confirmed?: boolean
   material?: string | null
 }
 
-function check({ row, sample = {}, known, year, first = null, confirmed = false, ...more }: Given = {}) {
+function check({
+  row,
+  sample = {},
+  known,
+  year,
+  seen = createSeen(),
+  confirmed = false,
+  ...more
+}: Given = {}) {
   const matched = sample === null ? null : { ...SAMPLE, ...sample }
   const before =
     known === undefined ? [] : [{ ...value(known), id: 5, sampleId: 21, identity: identityOf(value()) }]
@@ -47,8 +57,9 @@ function check({ row, sample = {}, known, year, first = null, confirmed = false,
         takenIn: false,
         material: null,
         ...more,
-        row: 'Row 3',
-        seen: { firstOf: () => first },
+        here: { sheet: 0, row: 3 },
+        sheetNames: new Map([[1, 'Carbon']]),
+        seen,
       },
       known: new Map([[21, new Map(before.map((one) => [one.identity, one]))]]),
       years: new Map(year === undefined ? [] : [[21, { ...year, title: '2026 of North' }]]),
@@ -154,9 +165,56 @@ describe('RES-49: the sample of a row', () => {
   })
 
   it('is said once in a file', () => {
-    expect(check({ first: 'Row 2' })).toMatchObject({
+    const seen = createSeen()
+    seen.before(21, value(), { sheet: 0, row: 2 })
+    expect(check({ seen })).toMatchObject({
       outcome: 'error',
       findings: [{ kind: 'duplicate', column: 4, says: 'Row 2 has pH of the same sample.' }],
     })
+  })
+})
+
+describe('RES-99: a value of a sample in another unit in an earlier row', () => {
+  const soc = (number: number, unit: string, given: Partial<ReadValue> = {}): ReadValue => {
+    const valueInUnit = convertUnit(number, unit, '%', 'soc')
+    const name = { analyte: 'soc', analyteName: 'Organic carbon' }
+    return value({ ...name, value: number, unit, valueInUnit, ...given })
+  }
+  const after = (earlier: readonly [ReadValue, sheet: number][], ...values: ReadValue[]) => {
+    const seen = createSeen()
+    for (const [at, [said, sheet]] of earlier.entries()) seen.before(21, said, { sheet, row: at + 1 })
+    return check({ seen, row: { values } })
+  }
+
+  it('is an error where the two disagree, with the row and both values', () => {
+    const { outcome, findings } = after([[soc(1.85, '%'), 0]], soc(24.1, 'g/kg'))
+    expect([outcome, findings]).toMatchObject(['error', [{ kind: 'twoValues', level: 'error', column: 4 }]])
+    expect(findings[0]?.says).toBe(
+      'Row 1 says that Organic carbon of the same sample is 1.85 %, which is not the same as 24.1 g/kg.',
+    )
+    const [other] = after([[soc(1.85, '%'), 1]], soc(24.1, 'g/kg')).findings
+    expect(other?.says).toContain('Row 1 of “Carbon” says')
+  })
+
+  it('agrees within 2 % or its last digit, and is not compared beyond a limit or by another method', () => {
+    for (const said of [soc(18.6, 'g/kg'), soc(18.85, 'g/kg'), soc(19, 'g/kg', { qualifier: '<' })])
+      expect(after([[soc(1.85, '%'), 0]], said).outcome).toBe('new')
+    expect(after([[soc(0.1, '%'), 0]], soc(1.4, 'g/kg')).outcome).toBe('new')
+    expect(after([[soc(1.85, '%', { qualifier: '>' }), 0]], soc(24.1, 'g/kg')).outcome).toBe('new')
+    expect(after([[soc(1.85, '%', { modusCode: 'S-1' }), 0]], soc(24.1, 'g/kg')).outcome).toBe('new')
+  })
+
+  it('is named as it is written, the first of several, and neither in its own row nor twice', () => {
+    const first = after(
+      [
+        [soc(18_500, 'ppm'), 0],
+        [soc(1.84, '%'), 0],
+      ],
+      soc(24.1, 'g/kg'),
+    )
+    expect(first.findings.map(({ says }) => says)).toMatchObject([expect.stringContaining('is 18500 ppm')])
+    expect(after([], soc(1.85, '%'), soc(24.1, 'g/kg')).findings).toEqual([])
+    const again = after([[soc(1.85, '%'), 0]], soc(2.41, '%'))
+    expect(again.findings.map(({ kind }) => kind)).toEqual(['duplicate'])
   })
 })

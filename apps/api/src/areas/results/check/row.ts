@@ -13,6 +13,7 @@ import {
 import { isConfirmed, type RowToMatch } from './candidates.ts'
 import { identityOf, isSameValue, type KnownResult, valueWords } from './known.ts'
 import { isLayerOf, type Match } from './match.ts'
+import type { RowPlace, SaidBefore, Seen } from './seen.ts'
 
 /** A value with what it would supersede, as a commit needs it. */
 export type CheckedValue = StagedValue & { identity: string; beforeId: number | null }
@@ -27,12 +28,6 @@ export interface CheckedRow {
   isAwaited: boolean
 }
 
-/** What rows of one file say of samples, so that none is said twice. */
-export interface Seen {
-  /** The row that said it first: `Row 12`. */
-  firstOf(sampleId: number, key: string, row: string): string | null
-}
-
 /** What is known of the year of a sample. */
 export interface YearOf {
   isLocked: boolean
@@ -44,7 +39,9 @@ interface Around {
   known: ReadonlyMap<number, ReadonlyMap<string, KnownResult>>
   years: ReadonlyMap<number, YearOf>
   seen: Seen
-  row: string
+  here: RowPlace
+  /** The names of the sheets, by their places. */
+  sheetNames: ReadonlyMap<number, string>
   leftOut: boolean
   /** A person says that it is a sample, whatever its name. */
   takenIn: boolean
@@ -175,17 +172,27 @@ function ofSample(sample: MatchedSample, row: RowToMatch, { years }: Around): Re
 function doubles(
   sample: MatchedSample,
   values: readonly CheckedValue[],
-  { seen, row }: Around,
+  { seen, here, sheetNames }: Around,
 ): ResultFinding[] {
   return values.flatMap((value): ResultFinding[] => {
-    const first = seen.firstOf(sample.id, value.identity, row)
-    if (first === null) return []
-    const says = `${first} has ${value.analyteName} of the same sample.`
-    return [
-      {
-        ...finding('duplicate', 'error', says, 'Leave one of the two out, or choose another sample.'),
-        column: value.column,
-      },
-    ]
+    const before = seen.before(sample.id, value, here)
+    if (before === null) return []
+    const { sheet, row } = before.at
+    const sheetName = sheet === here.sheet ? '' : ` of “${sheetNames.get(sheet) ?? sheet + 1}”`
+    return [{ ...doubled(`Row ${row}${sheetName}`, value, before), column: value.column }]
   })
 }
+
+function doubled(first: string, value: CheckedValue, { kind, ...before }: SaidBefore): ResultFinding {
+  const { analyteName } = value
+  if (kind === 'duplicate') {
+    const says = `${first} has ${analyteName} of the same sample.`
+    return finding(kind, 'error', says, 'Leave one of the two out, or choose another sample.')
+  }
+  const [there, here] = [before, value].map(inWords)
+  const says = `${first} says that ${analyteName} of the same sample is ${there}, which is not the same as ${here}.`
+  return finding(kind, 'error', says, 'Correct one of the two, leave it out, or choose another sample.')
+}
+
+const inWords = ({ value, unit }: Pick<ReadValue, 'value' | 'unit'>): string =>
+  unit === '' ? String(value) : `${value} ${unit}`

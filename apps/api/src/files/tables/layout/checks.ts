@@ -147,10 +147,20 @@ function carbonOf(values: readonly ReadValue[]): ResultFinding[] {
 /** Two units of one analyte agree up to their last digits, or to so much of the larger. */
 const AGREES_WITHIN = 0.02
 
+type Measured = Pick<ReadValue, 'analyte' | 'value' | 'unit' | 'valueInUnit'>
+
 /** Half of the last digit that a number is written with, in the catalog’s unit. */
-function roundingOf({ value, unit, analyte: key }: ReadValue): number {
+function roundingOf({ value, unit, analyte: key }: Measured): number {
   const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
   return convertUnit(0.5 * 10 ** -decimals, unit, ANALYTES[key]?.unit ?? '', key) ?? 0
+}
+
+/** Whether two numbers of one analyte, each in its unit, say different things. */
+export function isOtherNumber(one: Measured, other: Measured): boolean {
+  if (one.valueInUnit === null || other.valueInUnit === null) return false
+  const apart = Math.abs(one.valueInUnit - other.valueInUnit)
+  const most = Math.max(one.valueInUnit, other.valueInUnit)
+  return apart > Math.max(AGREES_WITHIN * most, roundingOf(one) + roundingOf(other))
 }
 
 /** Two columns have one analyte, each in its unit, and say different things. */
@@ -161,10 +171,7 @@ function twiceOf(values: readonly ReadValue[]): ResultFinding[] {
       return []
     const before = first.get(read.analyte)
     if (before === undefined) first.set(read.analyte, read)
-    if (before?.valueInUnit == null || before.column === read.column) return []
-    const apart = Math.abs(read.valueInUnit - before.valueInUnit)
-    const most = Math.max(read.valueInUnit, before.valueInUnit)
-    if (apart <= Math.max(AGREES_WITHIN * most, roundingOf(read) + roundingOf(before))) return []
+    if (before === undefined || before.column === read.column || !isOtherNumber(read, before)) return []
     const both = `${inWords(before.value ?? 0, before.unit)} and ${inWords(read.value ?? 0, read.unit)}`
     const says = `${ANALYTES[read.analyte]?.label} is ${both} in the same row, which is not the same.`
     return [finding('twoValues', 'error', read.column, says, 'Correct one of the two, or leave it out.')]

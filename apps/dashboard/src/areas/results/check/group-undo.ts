@@ -17,7 +17,7 @@ type Rows = Pick<Client['resultUploads'], 'rows'>
 /**
  * What takes an act for a group back, as calls one after the other; the rows are read before the act.
  *
- * @returns null where it cannot be taken back: a confirmed match stays so, and of too many cells each is restored by itself
+ * @returns null where it cannot be taken back at once: of too many cells each is restored by itself
  */
 export async function undoOf(
   { rows }: Rows,
@@ -26,8 +26,8 @@ export async function undoOf(
   act: FindingAct,
 ): Promise<StagedEdit[][] | null> {
   const { kind, sheet, column, count } = group
-  const isOfCells = column !== null && act !== 'leaveOutRows'
-  if (act === 'confirm' || count > (isOfCells ? MAX_CELLS : MAX_ROWS)) return null
+  const isOfCells = column !== null && act !== 'leaveOutRows' && act !== 'confirm'
+  if (count > (isOfCells ? MAX_CELLS : MAX_ROWS)) return null
   const query = {
     id: uploadId,
     sheet,
@@ -51,9 +51,23 @@ export async function undoOf(
   if (own.length === 0 || cursor !== null) return null
   if (isOfCells) return chunks(own.map((row) => cellBefore(row, column)))
   const keys = own.map(({ row }) => ({ sheet, row }))
-  return act === 'leaveOutRows'
-    ? [[{ kind: 'leaveOut', rows: keys, leftOut: false }]]
-    : [[{ kind: 'match', pairs: keys.map((key) => ({ ...key, sampleId: null })) }]]
+  if (act === 'leaveOutRows') return [[{ kind: 'leaveOut', rows: keys, leftOut: false }]]
+  if (act === 'confirm') return [[{ kind: 'confirm', rows: keys, confirmed: false }]]
+  return [[{ kind: 'match', pairs: keys.map((key) => ({ ...key, sampleId: null })) }]]
+}
+
+/** What makes the unit of a column again what it is now; null: the sheet does not have the column any more. */
+export async function unitUndoOf(
+  { get }: Pick<Client['resultUploads'], 'get'>,
+  uploadId: number,
+  { sheet, column }: { sheet: number; column: number },
+): Promise<StagedEdit[][] | null> {
+  const { sheets } = await get({ id: uploadId })
+  const { mapping } = sheets.find(({ position }) => position === sheet) ?? {}
+  const before = mapping?.columns.find((each) => each.column === column)
+  if (before === undefined) return null
+  const { unit, unitFrom, says } = before
+  return [[{ kind: 'unit', sheet, column, unit: unit === '' ? null : unit, unitFrom, says }]]
 }
 
 /** The cell as it is now: what a person typed there is typed again. */

@@ -3,7 +3,7 @@ import { toasts } from '@org/ui'
 import { useClient } from '#data/api.ts'
 import { useResultWrites } from '../useResultWrites.ts'
 import { type GroupAct, settleEdit } from './group-acts.ts'
-import { undoOf } from './group-undo.ts'
+import { undoOf, unitUndoOf } from './group-undo.ts'
 import type { Editing } from './useEditing.ts'
 
 /** Does one act for all findings of a group, and says so with an undo where there is one. */
@@ -20,19 +20,19 @@ export function useSettling(uploadId: number, editing: Editing) {
     }
   }
 
+  // Without what it would take to undo it, something is done all the same.
+  const show = (message: string, parts: readonly StagedEdit[][] | null) =>
+    toasts.show({ message, ...(parts === null ? {} : { undo: () => void takeBack(parts) }) })
+
   return {
     async settle(group: FindingGroup, { act, done }: GroupAct): Promise<void> {
-      // Without what it would take to undo it, the act is done all the same.
       const parts = await undoOf(resultUploads, uploadId, group, act).catch(() => null)
-      if (!(await editing.edit(settleEdit(group, act)))) return
-      toasts.show({
-        message: done,
-        ...(parts === null ? {} : { undo: () => void takeBack(parts) }),
-      })
+      if (await editing.edit(settleEdit(group, act))) show(done, parts)
     },
     async setUnit({ sheet, column }: FindingGroup, unit: string): Promise<void> {
-      if (column === null || !(await editing.edit({ kind: 'unit', sheet, column, unit }))) return
-      toasts.show({ message: `Unit set: ${unit}` })
+      if (column === null) return
+      const parts = await unitUndoOf(resultUploads, uploadId, { sheet, column }).catch(() => null)
+      if (await editing.edit({ kind: 'unit', sheet, column, unit })) show(`Unit set: ${unit}`, parts)
     },
   }
 }
