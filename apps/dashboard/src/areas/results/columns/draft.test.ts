@@ -62,10 +62,17 @@ it('RES-63: the unit of depths is asked where layers are read, and no row and no
 describe('RES-116: choices that are not sent', () => {
   /** What the page finds when it is loaded anew. */
   async function reload(upload = testUpload()) {
+    const stored = sessionStorage.getItem('draft:result-columns') ?? ''
     vi.resetModules()
     const fresh = await import('./kept-drafts.ts')
-    return fresh.keptFor(upload, fresh.useDrafts.getState().drafts)
+    const kept = fresh.keptFor(upload, fresh.useDrafts.getState().drafts)
+    // Other tests get the modules of this one.
+    fresh.forgetDrafts()
+    sessionStorage.setItem('draft:result-columns', stored)
+    return kept
   }
+  afterEach(() => sessionStorage.removeItem('draft:result-columns'))
+
   function choose() {
     const { result } = renderHook(() => useColumnsDraft(testUpload()))
     act(() => result.current.changeColumn(0, 5, { role: 'sampleName' }))
