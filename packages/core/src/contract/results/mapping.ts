@@ -289,7 +289,7 @@ export const RESULT_FINDING_KINDS = [
   'hidden',
   /** A mean, a blank, a control: set aside by its name. */
   'notSample',
-  /** Two columns have one analyte of a sample, and disagree. */
+  /** Two columns or rows have one analyte of a sample in two units, and disagree. */
   'twoValues',
 ] as const
 export type ResultFindingKind = (typeof RESULT_FINDING_KINDS)[number]
