@@ -36,10 +36,14 @@ function measuredOf(table: SheetTable, columns: readonly ColumnMap[]): number {
   if (table.layout.form === 'long' && value !== undefined && name !== undefined) {
     const code = columns.find(({ role }) => role === 'modusCode')?.column ?? -1
     const names = table.data.filter((cells) => isMeasured(cells[value.column] ?? ''))
-    const found = names.filter(
-      (cells) => findAnalyte({ header: cells[name.column] ?? '', modusCode: cells[code] ?? '' }) !== null,
+    const named = new Map(
+      names.map((cells) => {
+        const sought = { header: cells[name.column] ?? '', modusCode: cells[code] ?? '' }
+        return [`${sought.header}\n${sought.modusCode}`, sought] as const
+      }),
     )
-    return new Set(found.map((cells) => clean(cells[name.column]))).size
+    const found = [...named.values()].filter((sought) => findAnalyte(sought) !== null)
+    return new Set(found.map(({ header }) => clean(header))).size
   }
   return columns.filter(({ role, analyte, column }) => {
     const isText = ANALYTES[analyte ?? '']?.quantity === 'text'

@@ -20,23 +20,33 @@ interface Region {
 }
 
 const BEGINS_AS_NUMBER = /^\s*[<>+−-]?\d/
-/** Nearly all rows are told by this; the rest is slow. */
-const hasMostlyNumbers = (cells: readonly string[]): boolean => {
+const IS_NUMBER = /^\d+(?:\.\d+)?$/
+/** Nearly all rows are told by their numbers; the rest is slow. A number costs two headers, and is none itself. */
+const hasTooManyNumbers = (cells: readonly string[]): boolean => {
   let filled = 0
+  let beginning = 0
   let numbers = 0
   for (const cell of cells) {
     if (cell === '') continue
     filled++
-    if (BEGINS_AS_NUMBER.test(cell)) numbers++
+    if (!BEGINS_AS_NUMBER.test(cell)) continue
+    beginning++
+    if (IS_NUMBER.test(cell)) numbers++
   }
-  return numbers * 2 > filled
+  return beginning * 2 > filled || filled - numbers * 3 < MIN_HEADERS
 }
 
-const isHead = (cells: readonly string[]): boolean => {
-  if (hasMostlyNumbers(cells)) return false
-  const filled = filledOf(cells)
-  return headerScore(cells) >= MIN_HEADERS && knownHeaders(filled) > filled.length / 2
+/** From the right, where texts come again: names of samples, all different, mostly stand first. */
+function hasManyHeaders(filled: readonly string[]): boolean {
+  const numbers = filled.filter((cell) => IS_NUMBER.test(cell)).length
+  let others = Math.min(Math.ceil(filled.length / 2) - 1, filled.length - MIN_HEADERS - numbers * 2)
+  for (const cell of filled.toReversed())
+    if ((IS_NUMBER.test(cell) || knownHeaders([cell]) === 0) && --others < 0) return false
+  return others >= 0
 }
+
+const isHead = (cells: readonly string[]): boolean =>
+  !hasTooManyNumbers(cells) && hasManyHeaders(filledOf(cells)) && headerScore(cells) >= MIN_HEADERS
 const namesOf = (cells: readonly string[]): string => cells.map(squashHeader).join('|').replace(/\|+$/, '')
 
 /** Rows with heads of a table of their own: others than those before them, with results between and below. */
