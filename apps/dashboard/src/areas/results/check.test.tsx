@@ -85,7 +85,7 @@ describe('RES-65: cells', () => {
   })
 })
 
-it('RES-66: a match by the place is confirmed, alone or with all others', async () => {
+it('RES-66: a match by the place is confirmed, and waits again after an undo', async () => {
   const [first, ...others] = testRows()
   if (first === undefined) throw new Error('no rows')
   const words = { says: 'It is point 8 of North Forty, 2026.', remedy: 'Confirm the match.', proposal: null }
@@ -99,11 +99,12 @@ it('RES-66: a match by the place is confirmed, alone or with all others', async 
   expect(card.textContent).toContain(words.says)
   await press('Confirm', card)
   await waitFor(() => expect(asked).toHaveLength(1))
-  await press('Confirm all 2', card)
+  await press('Undo')
   await waitFor(() => expect(asked).toHaveLength(2))
+  const rows = [{ sheet: 0, row: 2 }]
   expect(asked.map(({ body }) => body)).toEqual([
-    { edits: [{ kind: 'confirm', rows: [{ sheet: 0, row: 2 }] }] },
-    { edits: [{ kind: 'confirm', rows: null }] },
+    { edits: [{ kind: 'confirm', rows }] },
+    { edits: [{ kind: 'confirm', rows, confirmed: false }] },
   ])
 })
 

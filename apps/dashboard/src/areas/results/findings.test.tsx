@@ -107,6 +107,7 @@ it('RES-110: rows take their likely samples, matches are confirmed, and a warnin
   )
   expect(names.filter((name) => !/^Other ways|: \d+ rows?$/.test(name))).toEqual([
     'Use the 4 likely samples',
+    'Match in order…',
     'Confirm 3 layers',
     'Take the marks off',
   ])

@@ -60,7 +60,7 @@ export function FindingsCard(props: FindingsCardProps) {
           {groups.map((group) => (
             <GroupLine
               key={`${group.sheet} ${group.kind} ${group.level} ${group.column}`}
-              uploadId={upload.id}
+              upload={upload}
               group={group}
               column={columnOf(group)}
               name={nameOf(group)}

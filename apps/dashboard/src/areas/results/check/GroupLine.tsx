@@ -1,4 +1,4 @@
-import type { ColumnMap, FindingGroup } from '@org/core'
+import type { ColumnMap, FindingGroup, ResultUpload } from '@org/core'
 import { Button, IconButton, Menu, MenuItem } from '@org/ui'
 import { CircleAlert, Ellipsis, TriangleAlert } from 'lucide-react'
 import { inLocalTime } from '#data/local-times.ts'
@@ -7,13 +7,14 @@ import { rowCount } from '../words.ts'
 import * as look from './Check.css.ts'
 import { FINDING_WORDS } from './finding-kinds.ts'
 import { actsOf, isUnitMissing } from './group-acts.ts'
+import { MatchInOrder } from './MatchInOrder.tsx'
 import { SetUnit } from './SetUnit.tsx'
 import { unitsFor } from './unit-options.ts'
 import type { Editing } from './useEditing.ts'
 import { useSettling } from './useSettling.ts'
 
 interface GroupLineProps {
-  uploadId: number
+  upload: ResultUpload
   group: FindingGroup
   /** The column that it is about; undefined: the rows. */
   column: ColumnMap | undefined
@@ -25,8 +26,8 @@ interface GroupLineProps {
 }
 
 /** Findings that are settled together: how many, what the first one says, and what to do with all of them. */
-export function GroupLine({ uploadId, group, column, name, isShown, editing, onShow }: GroupLineProps) {
-  const { settle, setUnit } = useSettling(uploadId, editing)
+export function GroupLine({ upload, group, column, name, isShown, editing, onShow }: GroupLineProps) {
+  const { settle, setUnit } = useSettling(upload.id, editing)
   const { usual, others } = actsOf(group)
   const press = { disabledReason: editing.why, isDisabled: editing.isSending }
   const title = `${[FINDING_WORDS[group.kind], name].filter(Boolean).join(', ')}: ${rowCount(group.count)}`
@@ -60,6 +61,7 @@ export function GroupLine({ uploadId, group, column, name, isShown, editing, onS
             {usual.label}
           </Button>
         )}
+        {group.kind === 'notMatched' ? <MatchInOrder {...{ upload, editing }} sheet={group.sheet} /> : null}
         {others.length === 0 || editing.why !== null ? null : (
           <Menu
             trigger={

@@ -6,16 +6,14 @@ import {
   type StagedRow,
 } from '@org/core'
 import { Button, ComboBox } from '@org/ui'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { useState } from 'react'
 import { useFoundSamples, useLikelySamples } from '../data.ts'
 import * as css from '../parts/Results.css.ts'
 import * as look from './Check.css.ts'
 import { LikelySample } from './LikelySample.tsx'
+import { MatchInOrder } from './MatchInOrder.tsx'
 import { sampleOptions } from './sample-options.ts'
 import type { Editing } from './useEditing.ts'
-
-const OrderDialog = lazyPart(async () => (await import('./OrderDialog.tsx')).OrderDialog)
 
 interface MatchCardProps {
   upload: ResultUpload
@@ -29,7 +27,6 @@ interface MatchCardProps {
 export function MatchCard({ upload, mapping, summary, row, editing }: MatchCardProps) {
   const [text, search] = useState('')
   const [sampleId, setSampleId] = useState<string | null>(null)
-  const [isOrder, setIsOrder] = useState(false)
   const { data, error, isValidating } = useFoundSamples(text)
   const likely = useLikelySamples(upload.id, row)
   const press = { disabledReason: editing.why, isDisabled: editing.isSending }
@@ -76,20 +73,13 @@ export function MatchCard({ upload, mapping, summary, row, editing }: MatchCardP
         >
           Use the chosen sample
         </Button>
-        <Button {...press} onPress={() => setIsOrder(true)}>
-          Match in order…
-        </Button>
+        <MatchInOrder {...{ upload, editing }} sheet={row.sheet} />
         {unmatched > 1 ? (
           <Button {...press} onPress={() => void editing.edit({ kind: 'leaveOutUnmatched' })}>
             {`Leave out all ${unmatched} without a sample`}
           </Button>
         ) : null}
       </div>
-      {isOrder ? (
-        <Suspense>
-          <OrderDialog {...{ upload, editing }} sheet={row.sheet} onClose={() => setIsOrder(false)} />
-        </Suspense>
-      ) : null}
     </section>
   )
 }

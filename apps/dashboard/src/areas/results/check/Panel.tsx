@@ -48,7 +48,7 @@ export function Panel({ upload, summary, place, mapping, sheet, names, row, onSh
           {row.sample === null && row.outcome !== 'noData' && !isAside(row) ? (
             <MatchCard key={row.row} {...{ upload, mapping, summary, row, editing }} />
           ) : null}
-          <RowCard {...{ summary, mapping, names, row, column, editing }} />
+          <RowCard {...{ mapping, names, row, column, editing }} />
         </>
       )}
       <FindingsCard {...{ upload, summary, place, sheet, names, editing, onSheet }} />

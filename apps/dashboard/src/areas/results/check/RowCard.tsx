@@ -1,4 +1,4 @@
-import type { CheckSummary, SheetMapping, StagedRow } from '@org/core'
+import type { SheetMapping, StagedRow } from '@org/core'
 import { Button, ComboBox } from '@org/ui'
 import * as css from '../parts/Results.css.ts'
 import { columnLetter, sampleName } from '../words.ts'
@@ -8,9 +8,9 @@ import { select } from './selection.ts'
 import { headOf } from './table-columns.tsx'
 import { useUploadId } from './upload-id.ts'
 import type { Editing } from './useEditing.ts'
+import { useSettling } from './useSettling.ts'
 
 interface RowCardProps {
-  summary: CheckSummary
   mapping: SheetMapping
   names: ReadonlyMap<number, string>
   row: StagedRow
@@ -20,8 +20,9 @@ interface RowCardProps {
 }
 
 /** One row: its sample and why, what is found about it, and its cells, for who goes by keys. */
-export function RowCard({ summary, mapping, names, row, column, editing }: RowCardProps) {
+export function RowCard({ mapping, names, row, column, editing }: RowCardProps) {
   const { edit, isSending, why } = editing
+  const { confirm } = useSettling(useUploadId(), editing)
   const key = { sheet: row.sheet, row: row.row }
   const press = { disabledReason: why, isDisabled: isSending }
   const isOut = row.outcome === 'leftOut'
@@ -39,13 +40,8 @@ export function RowCard({ summary, mapping, names, row, column, editing }: RowCa
       <FindingWords findings={findings} />
       <div className={look.buttons}>
         {isToConfirm || isOther ? (
-          <Button {...press} tone="primary" onPress={() => void edit({ kind: 'confirm', rows: [key] })}>
+          <Button {...press} tone="primary" onPress={() => void confirm(key)}>
             Confirm
-          </Button>
-        ) : null}
-        {isToConfirm && summary.toConfirm > 1 ? (
-          <Button {...press} onPress={() => void edit({ kind: 'confirm', rows: null })}>
-            {`Confirm all ${summary.toConfirm}`}
           </Button>
         ) : null}
         {row.matchedBy === 'person' ? (

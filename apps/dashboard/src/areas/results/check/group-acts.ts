@@ -29,9 +29,12 @@ export function actsOf(group: FindingGroup): { usual: GroupAct | null; others: G
   return isUsual ? { usual: first, others: rest } : { usual: null, others: acts }
 }
 
-/** A warning without a proposal is looked at first: leaving it out is not what is usually done. */
+/** A warning without a proposal is looked at first, and a row without a sample gets one: leaving out is not usual. */
 const isSettled = ({ kind, level }: FindingGroup, { act }: GroupAct): boolean =>
-  level === 'error' || kind === 'hidden' || act === 'useProposals' || act === 'confirm'
+  (level === 'error' && kind !== 'notMatched') ||
+  kind === 'hidden' ||
+  act === 'useProposals' ||
+  act === 'confirm'
 
 function proposalAct({ kind, count, proposals, proposal }: FindingGroup): GroupAct[] {
   const act = 'useProposals'

@@ -29,6 +29,11 @@ export function useSettling(uploadId: number, editing: Editing) {
       const parts = await undoOf(resultUploads, uploadId, group, act).catch(() => null)
       if (await editing.edit(settleEdit(group, act))) show(done, parts)
     },
+    async confirm(key: { sheet: number; row: number }): Promise<void> {
+      const rows = [key]
+      if (await editing.edit({ kind: 'confirm', rows }))
+        show(`Row ${key.row} confirmed`, [[{ kind: 'confirm', rows, confirmed: false }]])
+    },
     async setUnit({ sheet, column }: FindingGroup, unit: string): Promise<void> {
       if (column === null) return
       const parts = await unitUndoOf(resultUploads, uploadId, { sheet, column }).catch(() => null)
