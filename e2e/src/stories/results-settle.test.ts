@@ -1,5 +1,5 @@
 import { type Client, formatCode, type Sample } from '@org/core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { approvedFields } from '../harness/approved-fields.ts'
@@ -29,6 +29,12 @@ const choose = (tab: Page, name: string, lines: readonly string[]) =>
   tab.locator('input[type=file]').setInputFiles({
     ...{ name, mimeType: 'text/csv' },
     buffer: Buffer.from(lines.join('\r\n')),
+  })
+/** In the middle of the page, and drawn there: a list that opens closes when its page scrolls. */
+const inSight = (control: Locator) =>
+  control.evaluate(async (element) => {
+    element.scrollIntoView({ block: 'center' })
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
 /** Another last letter: no label has it. */
 const slipped = (code: string): string => `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`
@@ -127,6 +133,7 @@ describe('a laboratory’s file is settled', () => {
       await tab.getByRole('button', { name: 'Set the columns', exact: true }).click()
       const pick = async (column: string, label: string, option: string) => {
         const choice = tab.getByRole('group', { name: column }).getByRole('combobox', { name: label })
+        await inSight(choice)
         await choice.fill(option)
         await tab.getByRole('option', { name: option, exact: true }).click()
         await tab.getByRole('listbox').waitFor({ state: 'detached' })
