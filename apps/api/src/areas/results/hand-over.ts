@@ -7,7 +7,8 @@ import { labReportTable, resultTable } from './tables.ts'
 
 type Report = HeldRow<typeof labReportTable>
 
-const AT_ONCE = 5000
+/** Each is a change of its own: with more, others wait for the process. */
+const AT_ONCE = 2000
 
 /**
  * Locks the report of an upload with those of the uploads that its results can be handed to, before their samples.

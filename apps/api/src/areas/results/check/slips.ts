@@ -5,7 +5,7 @@ const READ_AS: Readonly<Record<string, string>> = { S: '5', B: '8' }
 
 /** A code as it may have been read: characters that look alike are one. */
 const readOf = (code: string): string =>
-  [...normalizeCode(code)].map((character) => READ_AS[character] ?? character).join('')
+  normalizeCode(code).replaceAll(/[SB]/g, (character) => READ_AS[character] ?? character)
 
 /** The texts without one of their characters: two that are one slip apart have one in common. */
 const keysOf = (code: string): string[] => [
@@ -34,7 +34,12 @@ export function slipFinder<T>(of: readonly (readonly [code: string, T])[]) {
   const byKey = new Map<string, (readonly [string, T])[]>()
   for (const [code, value] of of) {
     const read = readOf(code)
-    for (const key of new Set(keysOf(read))) byKey.set(key, [...(byKey.get(key) ?? []), [read, value]])
+    const entry = [read, value] as const
+    for (const key of new Set(keysOf(read))) {
+      const found = byKey.get(key)
+      if (found === undefined) byKey.set(key, [entry])
+      else found.push(entry)
+    }
   }
   return (texts: readonly string[]): { written: string; value: T }[] => {
     const found = new Map<T, string>()

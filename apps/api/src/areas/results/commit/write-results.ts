@@ -76,26 +76,28 @@ async function countSeen(tx: Tx, uploadId: number) {
 }
 
 /**
- * Notes that the file also has the results that are known already: an undo of their upload leaves them to this one.
+ * Notes that the file also has the results that are known already: an undo of their upload leaves them to this one. Each
+ * statement finds results by their ids: of values that are joined to one another, the database compares each with all.
  *
  * @throws errors.conflict if one was taken away since the check
  */
 async function supportSame(tx: Tx, uploadId: number): Promise<void> {
+  const same = committed(uploadId, ['new', 'changed', 'same'])
+  await sql`
+    SELECT count(*) FROM (SELECT result.id FROM result
+      WHERE result.is_current AND result.id IN (SELECT value."beforeId" FROM ${same} WHERE value.outcome = 'same')
+      ORDER BY result.id FOR SHARE) AS held`.execute(tx.kysely)
   const { rows } = await sql<{ lost: string | null }>`
-    WITH same AS (
-      SELECT DISTINCT ON (value."beforeId") value."beforeId" AS id, value."analyteName" AS name, upload_row.sheet,
-        upload_row."row", value."column"
-      FROM ${committed(uploadId, ['new', 'changed', 'same'])} WHERE value.outcome = 'same'
-      ORDER BY value."beforeId", upload_row.sheet, upload_row."row", value."column"),
-    held AS (SELECT result.id FROM result WHERE result.id IN (SELECT id FROM same) AND result.is_current
-      ORDER BY result.id FOR SHARE),
-    made AS (
-      INSERT INTO result_support (result_id, upload_id, sheet, "row", "column")
-      SELECT id, ${uploadId}, sheet, "row", "column" FROM same JOIN held USING (id) RETURNING result_id)
-    SELECT min(same.name) AS lost FROM same LEFT JOIN held USING (id)
-    WHERE held.id IS NULL AND (SELECT count(*) FROM made) >= 0`.execute(tx.kysely)
+    SELECT min(value."analyteName") AS lost FROM ${same}
+    LEFT JOIN result AS known ON known.id = value."beforeId" AND known.is_current
+    WHERE value.outcome = 'same' AND known.id IS NULL`.execute(tx.kysely)
   const lost = rows[0]?.lost ?? null
   if (lost !== null) throw changedSince(lost)
+  await sql`
+    INSERT INTO result_support (result_id, upload_id, sheet, "row", "column")
+    SELECT DISTINCT ON (value."beforeId") value."beforeId", ${uploadId}, upload_row.sheet, upload_row."row", value."column"
+    FROM ${same} WHERE value.outcome = 'same'
+    ORDER BY value."beforeId", upload_row.sheet, upload_row."row", value."column"`.execute(tx.kysely)
 }
 
 /** The last of the next rows. */

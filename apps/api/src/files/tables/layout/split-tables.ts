@@ -1,14 +1,14 @@
 import { MAX_TABLE_ROWS, squashHeader } from '@org/core/contract'
 import type { TableSheet } from '../table-file.ts'
 import { clean, columnName, isBlank } from './cells.ts'
+import { headTest, MIN_HEADERS } from './heads.ts'
 import { notSampleBy } from './no-samples.ts'
 import { isMeasured } from './numbers.ts'
 import { roleOf } from './roles.ts'
-import { filledOf, headerScore, isKnownHeader, knownHeaders } from './row-kinds.ts'
+import { filledOf, isKnownHeader } from './row-kinds.ts'
 
 /** A file with more tables than this in one sheet is read as one table; the rows of further heads are no data. */
 const MAX_TABLES = 20
-const MIN_HEADERS = 2
 /** A title between two tables has few cells. */
 const TITLE_CELLS = 2
 
@@ -19,39 +19,12 @@ interface Region {
   columns: readonly [from: number, to: number]
 }
 
-const BEGINS_AS_NUMBER = /^\s*[<>+−-]?\d/
-const IS_NUMBER = /^\d+(?:\.\d+)?$/
-/** Nearly all rows are told by their numbers; the rest is slow. A number costs two headers, and is none itself. */
-const hasTooManyNumbers = (cells: readonly string[]): boolean => {
-  let filled = 0
-  let beginning = 0
-  let numbers = 0
-  for (const cell of cells) {
-    if (cell === '') continue
-    filled++
-    if (!BEGINS_AS_NUMBER.test(cell)) continue
-    beginning++
-    if (IS_NUMBER.test(cell)) numbers++
-  }
-  return beginning * 2 > filled || filled - numbers * 3 < MIN_HEADERS
-}
-
-/** From the right, where texts come again: names of samples, all different, mostly stand first. */
-function hasManyHeaders(filled: readonly string[]): boolean {
-  const numbers = filled.filter((cell) => IS_NUMBER.test(cell)).length
-  let others = Math.min(Math.ceil(filled.length / 2) - 1, filled.length - MIN_HEADERS - numbers * 2)
-  for (const cell of filled.toReversed())
-    if ((IS_NUMBER.test(cell) || knownHeaders([cell]) === 0) && --others < 0) return false
-  return others >= 0
-}
-
-const isHead = (cells: readonly string[]): boolean =>
-  !hasTooManyNumbers(cells) && hasManyHeaders(filledOf(cells)) && headerScore(cells) >= MIN_HEADERS
 const namesOf = (cells: readonly string[]): string => cells.map(squashHeader).join('|').replace(/\|+$/, '')
 
 /** Rows with heads of a table of their own: others than those before them, with results between and below. */
 function headsOf(rows: Rows): number[] {
   const heads: number[] = []
+  const isHead = headTest()
   let hasData = false
   for (const [at, cells] of rows.entries()) {
     if (isHead(cells)) {
@@ -94,7 +67,7 @@ const isKey = (header: string): boolean =>
 function beside(rows: Rows, [from, to]: Region['rows']): Region['columns'][] {
   const width = rows.slice(from, to).reduce((most, cells) => Math.max(most, cells.length), 0)
   const whole: Region['columns'][] = [[0, width]]
-  const head = rows.slice(from, to).findIndex(isHead)
+  const head = rows.slice(from, to).findIndex(headTest())
   const heads = (rows[from + head] ?? []).map(squashHeader)
   const first = (rows[from + head] ?? []).findIndex(isKey)
   if (head < 0 || first < 0) return whole
