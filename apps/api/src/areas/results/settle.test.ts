@@ -154,6 +154,18 @@ for (const database of testDatabases())
       await expect(edit(upload, { kind: 'confirm', confirmed: false })).rejects.toMatchObject({ status: 400 })
     })
 
+    it('RES-95: the same finding at another column is settled by itself', async () => {
+      const { samples } = await years.bagged()
+      const lines = linesOf(samples).map((line) => line.with(6, 5.5))
+      change(lines, 0, { 4: 60 })
+      change(lines, 1, { 6: 55 })
+      const upload = await checked(lines, HEADER.with(6, 'pH CaCl2'))
+      const settle = { kind: 'settle', sheet: 0, column: 4, finding: 'decimal' } as const
+      const out = await edit(upload, { ...settle, act: 'leaveOutRows' })
+      expect((await rowsOf(out)).map(({ outcome }) => outcome).slice(0, 2)).toEqual(['leftOut', 'error'])
+      expect(groupOf(out, 'decimal')).toMatchObject({ column: 6, count: 1 })
+    })
+
     it('RES-95: a unit that a proposal names is the cell’s, and is not asked about again', async () => {
       const { samples } = await years.bagged()
       const lines = linesOf(samples)

@@ -158,6 +158,13 @@ describe('columns, tables and rows', () => {
     expect(none.proposal).toMatchObject({ isOpen: false, says: ['No row of headers was found.'] })
   })
 
+  it('RES-103: columns that come again over the same samples are of one table', async () => {
+    const text = `Sample,pH,SOC (%),,Sample,pH,SOC (%)
+      S1,6.4,1.8,,S1,6.5,1.9
+      S2,6.6,1.9,,S2,6.7,2`
+    expect(await readAll(bytesOf(text.replaceAll(/^ +/gm, '')))).toHaveLength(1)
+  })
+
   it('RES-104: a memo that says skip sets its row aside; a sample is not one by a part of its name', async () => {
     const read = await wide(`Sample,pH,Comment
       Meadow,6.4,
@@ -173,6 +180,14 @@ describe('columns, tables and rows', () => {
     expect(read.proposal.says[0]).toBe(
       '3 rows are no samples and are set aside: “skip”, “Std dev”, “Average of field”.',
     )
+  })
+
+  it('RES-104: a short word is a name where the row has another one beside it', async () => {
+    const read = await wide(`Lab No,Sample,pH
+      7001,SE,6.4
+      7002,NE,6.5
+      ,SE,0.1`)
+    expect(read.rows.map(({ notSample }) => notSample !== '')).toEqual([false, false, true])
   })
 
   it('RES-108: two values of one analyte that disagree after conversion are a finding', async () => {
@@ -210,6 +225,18 @@ describe('columns, tables and rows', () => {
       S1,${cells},6.4
       S2,${cells},6.5`)
     expect(read.rows[0]?.layer).toEqual(layer)
+  })
+
+  it('RES-109: a layer that begins above the surface is an error', async () => {
+    const read = await wide(`Sample,Depth (cm),pH
+      S1,-5 to 15,6.4
+      S2,0-15,6.5`)
+    expect(read.rows.map(({ layer, findings }) => [layer?.topCm, findings.map(({ kind }) => kind)])).toEqual([
+      ...[
+        [undefined, ['depthOrder']],
+        [0, []],
+      ],
+    ])
   })
 
   it('RES-109: layers in words are asked, and are what a person says', async () => {
