@@ -26,6 +26,17 @@ describe('RES-110: findings of one kind and column', () => {
     ])
   })
 
+  it('are settled once, also by two presses', async () => {
+    const { asked } = show('?upload=7', found(testGroup({ count: 2, proposals: 2 })))
+    const button = within(await lines()).getByRole('button', { name: 'Use all 2 proposals' })
+    await act(async () => {
+      fireEvent.click(button)
+      fireEvent.click(button)
+    })
+    await screen.findByText('2 proposals used')
+    expect(asked).toHaveLength(1)
+  })
+
   it('have their other acts in a menu that keys reach', async () => {
     const { asked } = show('?upload=7', found(testGroup({ count: 2, proposals: 2 })))
     const list = await lines()

@@ -33,6 +33,9 @@ it('RES-63: the unit of depths is asked before the rows are checked, and not ans
   const { asked } = show('?upload=7', { upload: testUpload({ sheets: [testSheet(mapping)] }) })
   const inches = await screen.findByRole('radio', { name: /^Inches.*Likely/ })
   expect(inches).toHaveProperty('checked', false)
+  expect(screen.getAllByRole('radio').map((each) => each.getAttribute('value'))).toEqual(
+    expect.arrayContaining(['in', 'cm', 'mm', 'm', 'ft']),
+  )
   await press('Check rows')
   expect(asked).toEqual([])
   await act(async () => fireEvent.click(inches))

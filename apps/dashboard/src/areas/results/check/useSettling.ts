@@ -1,5 +1,6 @@
 import { asProductError, type FindingGroup, type StagedEdit } from '@org/core'
 import { toasts } from '@org/ui'
+import { useRef } from 'react'
 import { useClient } from '#data/api.ts'
 import { useResultWrites } from '../useResultWrites.ts'
 import { type GroupAct, settleEdit } from './group-acts.ts'
@@ -24,20 +25,35 @@ export function useSettling(uploadId: number, editing: Editing) {
   const show = (message: string, parts: readonly StagedEdit[][] | null) =>
     toasts.show({ message, ...(parts === null ? {} : { undo: () => void takeBack(parts) }) })
 
+  // The rows are read before the act is sent: a second press meanwhile is none.
+  const isBusy = useRef(false)
+  async function once(run: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await run()
+    } finally {
+      isBusy.current = false
+    }
+  }
+
   return {
-    async settle(group: FindingGroup, { act, done }: GroupAct): Promise<void> {
-      const parts = await undoOf(resultUploads, uploadId, group, act).catch(() => null)
-      if (await editing.edit(settleEdit(group, act))) show(done, parts)
-    },
-    async confirm(key: { sheet: number; row: number }): Promise<void> {
-      const rows = [key]
-      if (await editing.edit({ kind: 'confirm', rows }))
-        show(`Row ${key.row} confirmed`, [[{ kind: 'confirm', rows, confirmed: false }]])
-    },
-    async setUnit({ sheet, column }: FindingGroup, unit: string): Promise<void> {
-      if (column === null) return
-      const parts = await unitUndoOf(resultUploads, uploadId, { sheet, column }).catch(() => null)
-      if (await editing.edit({ kind: 'unit', sheet, column, unit })) show(`Unit set: ${unit}`, parts)
-    },
+    settle: (group: FindingGroup, { act, done }: GroupAct) =>
+      once(async () => {
+        const parts = await undoOf(resultUploads, uploadId, group, act).catch(() => null)
+        if (await editing.edit(settleEdit(group, act))) show(done, parts)
+      }),
+    confirm: (key: { sheet: number; row: number }) =>
+      once(async () => {
+        const rows = [key]
+        if (await editing.edit({ kind: 'confirm', rows }))
+          show(`Row ${key.row} confirmed`, [[{ kind: 'confirm', rows, confirmed: false }]])
+      }),
+    setUnit: ({ sheet, column }: FindingGroup, unit: string) =>
+      once(async () => {
+        if (column === null) return
+        const parts = await unitUndoOf(resultUploads, uploadId, { sheet, column }).catch(() => null)
+        if (await editing.edit({ kind: 'unit', sheet, column, unit })) show(`Unit set: ${unit}`, parts)
+      }),
   }
 }

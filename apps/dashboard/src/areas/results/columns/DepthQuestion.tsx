@@ -2,6 +2,7 @@ import type { DepthUnit } from '@org/core'
 import { RadioGroup } from '@org/ui'
 import { useId, useState } from 'react'
 import * as css from '../parts/Results.css.ts'
+import { DEPTH_UNIT_OPTIONS } from './depth-units.ts'
 import { isUnitAsked } from './draft.ts'
 import type { SheetDraft } from './kept-drafts.ts'
 
@@ -10,7 +11,7 @@ interface DepthQuestionProps {
   onAnswer: (unit: DepthUnit) => void
 }
 
-/** Inches or centimeters: never assumed, because 0–6 reads as well in both. It stays after its answer, to be changed. */
+/** Inches or centimeters, or another unit: never assumed, because 0–6 reads as well in both. It stays after its answer, to be changed. */
 export function DepthQuestion({ sheet, onAnswer }: DepthQuestionProps) {
   const [wasAsked, setWasAsked] = useState(false)
   const isAsked = isUnitAsked(sheet)
@@ -29,10 +30,7 @@ export function DepthQuestion({ sheet, onAnswer }: DepthQuestionProps) {
       </h2>
       <RadioGroup
         label="Depths are in"
-        options={[
-          { key: 'in', label: 'Inches', ...note('in') },
-          { key: 'cm', label: 'Centimeters', ...note('cm') },
-        ]}
+        options={DEPTH_UNIT_OPTIONS.map((option) => ({ ...option, ...note(option.key) }))}
         value={depthUnit}
         onChange={onAnswer}
       />

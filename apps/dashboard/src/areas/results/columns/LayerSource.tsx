@@ -1,6 +1,7 @@
 import type { DepthSource, SheetMapping } from '@org/core'
 import { NumberField, Select, type SelectOption } from '@org/ui'
 import * as css from '../parts/Results.css.ts'
+import { DEPTH_DIGITS } from './depth-units.ts'
 import { LayerWords } from './LayerWords.tsx'
 import { isDepth } from './roles.ts'
 
@@ -68,7 +69,7 @@ function LayerOfAll({ depth, unit, onChange }: LayerOfAllProps) {
         label="From"
         value={depth.top}
         minValue={0}
-        digits={1}
+        digits={DEPTH_DIGITS}
         onChange={(top) => onChange({ ...depth, top: top ?? 0 })}
       />
       <NumberField
@@ -76,7 +77,7 @@ function LayerOfAll({ depth, unit, onChange }: LayerOfAllProps) {
         label="To"
         value={depth.bottom}
         minValue={0}
-        digits={1}
+        digits={DEPTH_DIGITS}
         onChange={(bottom) => onChange({ ...depth, bottom: bottom ?? 0 })}
       />
     </>

@@ -1,7 +1,7 @@
 import type { DepthSource, DepthUnit, SheetMapping } from '@org/core'
-import { DEPTH_UNITS } from '@org/core'
 import { NumberField, Select } from '@org/ui'
 import * as css from '../parts/Results.css.ts'
+import { DEPTH_DIGITS, DEPTH_UNIT_OPTIONS } from './depth-units.ts'
 
 type Words = Extract<DepthSource, { from: 'words' }>
 
@@ -11,19 +11,10 @@ interface LayerWordsProps {
   onChange: (patch: Partial<Pick<SheetMapping, 'depth' | 'depthUnit'>>) => void
 }
 
-const UNIT_WORDS: Readonly<Record<DepthUnit, string>> = {
-  in: 'Inches',
-  cm: 'Centimeters',
-  mm: 'Millimeters',
-  m: 'Meters',
-  ft: 'Feet',
-}
 const NONE = 'none'
-const DIGITS = 2
 
 /** Layers that the file names in words, as `Topsoil`: a person says where each begins and ends. */
 export function LayerWords({ depth, unit, onChange }: LayerWordsProps) {
-  const options = DEPTH_UNITS.map((key) => ({ key, label: UNIT_WORDS[key] }))
   const inUnit = unit === null ? {} : { unit }
   const set = (word: string, patch: Partial<Words['words'][number]>) =>
     onChange({
@@ -36,7 +27,7 @@ export function LayerWords({ depth, unit, onChange }: LayerWordsProps) {
     <>
       <Select<DepthUnit | typeof NONE>
         label="Unit of the layers"
-        options={unit === null ? [{ key: NONE, label: 'Choose' }, ...options] : options}
+        options={unit === null ? [{ key: NONE, label: 'Choose' }, ...DEPTH_UNIT_OPTIONS] : DEPTH_UNIT_OPTIONS}
         value={unit ?? NONE}
         onChange={(key) => key !== NONE && onChange({ depthUnit: key })}
       />
@@ -48,7 +39,7 @@ export function LayerWords({ depth, unit, onChange }: LayerWordsProps) {
             label="From"
             value={top}
             minValue={0}
-            digits={DIGITS}
+            digits={DEPTH_DIGITS}
             onChange={(next) => set(word, { top: next })}
           />
           <NumberField
@@ -56,7 +47,7 @@ export function LayerWords({ depth, unit, onChange }: LayerWordsProps) {
             label="To"
             value={bottom}
             minValue={0}
-            digits={DIGITS}
+            digits={DEPTH_DIGITS}
             isInvalid={top !== null && bottom !== null && bottom <= top}
             problem="The layer has to end below its top."
             onChange={(next) => set(word, { bottom: next })}
