@@ -103,7 +103,7 @@ describe('a laboratory’s file is settled', () => {
       }
       await settle(/pH.*: 10 rows/, 'Use all 10 proposals')
       await settle(/Bulk density: 10 rows/, 'Use all 10 proposals')
-      await settle(/Phosphorus.*: 10 rows/, 'Take the marks off')
+      await settle(/Phosphorus.*: 10 rows/, 'Remove the marks')
       await settle(/Without a sample: 6 rows/, 'Use the 6 likely samples')
       await tab.getByRole('button', { name: /^Commit 500 samples/ }).click()
       await tab.getByText(/of 500 samples are committed/).waitFor()

@@ -120,6 +120,6 @@ it('RES-110: rows take their likely samples, matches are confirmed, and a warnin
     'Use the 4 likely samples',
     'Match in order…',
     'Confirm 3 layers',
-    'Take the marks off',
+    'Remove the marks',
   ])
 })

@@ -60,6 +60,8 @@ interface Found {
 const isShipped = ({ one }: Found): boolean => one.shipment !== null
 const toLikely = ({ one, says }: Found): Likely => ({ sample: one.sample, says })
 
+/** Longer texts name no point. */
+const MAX_NAMED = 200
 const NAMED_POINT = /^(?<before>.*?)[\s_#-]*(?<number>\d{1,6})$/
 const POINT_WORD = /^(?:point|pt|p|sample|s|site|no\.?|nr\.?)?$/i
 
@@ -68,7 +70,9 @@ function atPlace(
   layer: Layer | null,
   byPoint: ReadonlyMap<number, readonly MissingSample[]>,
 ): readonly MissingSample[] {
-  const { before = '', number } = NAMED_POINT.exec((point || sampleName).trim())?.groups ?? {}
+  const name = (point || sampleName).trim()
+  if (name.length > MAX_NAMED) return []
+  const { before = '', number } = NAMED_POINT.exec(name)?.groups ?? {}
   if (number === undefined) return []
   const named = field.trim() || (POINT_WORD.test(before.trim()) ? '' : before.trim())
   return (byPoint.get(Number(number)) ?? []).filter(

@@ -50,7 +50,7 @@ function proposalAct({ kind, count, proposals, proposal }: FindingGroup): GroupA
     ]
   }
   if (kind === 'footnote')
-    return [{ act, label: 'Take the marks off', done: `Marks taken off ${valueCount(proposals)}` }]
+    return [{ act, label: 'Remove the marks', done: `Marks removed from ${valueCount(proposals)}` }]
   const done = `${formatCount(proposals, 'proposal', 'proposals')} used`
   if (proposals === 1) {
     const isShort = proposal !== null && proposal.length <= MAX_NAMED
