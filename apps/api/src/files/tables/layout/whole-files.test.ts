@@ -1,5 +1,6 @@
 import type { ColumnMap } from '@org/core/contract'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { hasSamples, sample, samplesIn } from '../../testing/samples.ts'
 import { bytesOf } from '../testing.ts'
 import { columnOf, type Read, readAll, readOnly } from './testing/read-file.ts'
@@ -17,6 +18,19 @@ const byHeader = (read: Read, header: string): ColumnMap | undefined =>
 const samplesOf = ({ rows }: Read): string[] =>
   rows.filter(({ notSample }) => notSample === '').map(({ sampleName }) => sampleName)
 const file = (name: string) => sample(name).file
+
+const spotSchema = z.object({
+  sheet: z.optional(z.string()),
+  row: z.number(),
+  columnIndex: z.number(),
+  value: z.nullable(z.number()),
+})
+/** Cells of lab2 with their numbers, as they were read by hand. */
+function spotsOf(name: string) {
+  const text = new TextDecoder().decode(file(`lab2/expected/${name}.json`))
+  const { spot } = z.object({ spot: z.array(spotSchema) }).parse(JSON.parse(text))
+  return spot.flatMap(({ value, ...of }) => (value === null ? [] : [{ ...of, value }]))
+}
 
 describe.skipIf(!hasSamples)('whole files', () => {
   it.each(tables)('RES-100: no column of %s that holds numbers is left out in silence', async (name) => {
@@ -43,6 +57,33 @@ describe.skipIf(!hasSamples)('whole files', () => {
       asks: ['analyte'],
     })
     expect(byHeader(neon, 'd15N')).toMatchObject({ role: 'leaveOut', numbers: 540 })
+  })
+
+  it.each([
+    'farmbuild_Farm12-soil-results.csv',
+    'neon_sls_soilChemistry.csv',
+    'rothamsted_LTLiming_01-pH-Roth.xlsx',
+  ])('RES-100, RES-101: values of %s are those that were read by hand', async (name) => {
+    const sheets = await readAll(file(`lab2/${name}`))
+    const spots = spotsOf(name)
+    expect(spots.length).toBeGreaterThan(8)
+    const wrong = spots.flatMap(({ sheet, row, columnIndex, value }) => {
+      const read = sheets.find((of) => sheet === undefined || of.name === sheet)
+      // What nobody knows by its name is a measurement once a person says so.
+      const columns = read?.proposal.mapping.columns.map((of) =>
+        of.column === columnIndex - 1 ? { ...of, role: 'analyte' as const } : of,
+      )
+      const { firstRow = 0, lastRow = 0, skippedRows = [] } = read?.proposal.mapping.layout ?? {}
+      // A year above the columns and a mean below the plots are no results.
+      if (row < firstRow || row > lastRow) return []
+      const at = row - firstRow - skippedRows.filter((skipped) => skipped < row).length
+      const [values = []] = [read?.readWith(columns === undefined ? {} : { columns })[at]?.values]
+      const found = values.find(({ column }) => column === columnIndex - 1)
+      return found !== undefined && Math.abs((found.value ?? Number.NaN) - value) < 1e-9
+        ? []
+        : [`${sheet ?? ''} ${row} ${columnIndex}: ${value}, not ${found?.value}`]
+    })
+    expect(wrong).toEqual([])
   })
 
   it('RES-103: a second head rules the rows below it, and tables side by side are two', async () => {

@@ -3,6 +3,7 @@ import { proposeTables } from '../../propose-tables.ts'
 import { createRowReader } from '../row-reader.ts'
 
 export interface Read {
+  name: string
   proposal: SheetProposal
   notes: readonly string[]
   rows: ReadRow[]
@@ -27,7 +28,14 @@ export async function readAll(file: Uint8Array): Promise<Read[]> {
       return data.map(({ cells, row }) => read(cells, row))
     }
     const cells = data.map((of) => of.cells)
-    return { proposal, notes: sheets[at]?.notes ?? [], rows: readWith({}), cells, readWith }
+    return {
+      name: sheets[at]?.name ?? '',
+      proposal,
+      notes: sheets[at]?.notes ?? [],
+      rows: readWith({}),
+      cells,
+      readWith,
+    }
   })
 }
 export async function readOnly(file: Uint8Array): Promise<Read> {
