@@ -44,9 +44,19 @@ async function opensBeside(tab: Page, href: string, act: () => Promise<void>): P
   const opened = tab.context().waitForEvent('page')
   await act()
   const beside = await opened
-  await beside.waitForURL(({ pathname, search }) => pathname + search === href, { waitUntil: 'commit' })
+  // It can be there before its navigation is watched, which then is never reported.
+  await expect.poll(() => addressOf(beside)).toBe(href)
   await beside.close()
   expect(tab.url()).toBe(before)
+}
+
+/** As the tab says it; '' while it is on its way. */
+async function addressOf(tab: Page): Promise<string> {
+  try {
+    return String(await tab.evaluate('location.pathname + location.search'))
+  } catch {
+    return ''
+  }
 }
 
 const LISTS = [
