@@ -22,6 +22,7 @@ const NOTHING = {
   code: null,
   remedy: '',
   next: '',
+  expected: null,
   note: '',
   correction: null,
   label: null,

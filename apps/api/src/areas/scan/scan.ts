@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { addEvents, type NewEvent } from '../custody/events.ts'
 import type { SampleRow } from '../custody/move.ts'
-import type { Said } from '../custody/scanned.ts'
+import { type Said, wrong } from '../custody/scanned.ts'
 import { sampleTable } from '../custody/tables.ts'
 import { readTarget } from '../custody/target.ts'
 import { holdYears, shareYears } from '../field-years/hold.ts'
@@ -61,11 +61,14 @@ async function modeOf(
   at: { device: ScanRead['device']; now: Date },
 ): Promise<Mode> {
   if (mode.mode === 'apply') {
-    const target = await readTarget(tx, mode.pointId)
+    if (mode.pointId !== null) return applyMode(tx, mode.pointId, at)
     return {
-      alsoSamplesOf: mode.pointId,
+      alsoSamplesOf: null,
       where: {},
-      act: (scanned) => applyScanned(tx, { ...at, ...scanned, target }),
+      act: async (scanned) =>
+        scanned.sample === null
+          ? wrong('A blank label', 'Choose its point, then scan it again.')
+          : applyScanned(tx, { ...at, ...scanned, target: await readTarget(tx, scanned.sample.pointId) }),
     }
   }
   if (mode.mode === 'pack') {
@@ -81,6 +84,19 @@ async function modeOf(
     alsoSamplesOf: null,
     where: { shipmentId: shipment.id },
     act: ({ label, sample }) => receiveScanned(tx, shipment, { ...at, label, sample }),
+  }
+}
+
+async function applyMode(
+  tx: Tx,
+  pointId: number,
+  at: { device: ScanRead['device']; now: Date },
+): Promise<Mode> {
+  const target = await readTarget(tx, pointId)
+  return {
+    alsoSamplesOf: pointId,
+    where: {},
+    act: (scanned) => applyScanned(tx, { ...at, ...scanned, target }),
   }
 }
 

@@ -117,6 +117,7 @@ export const testAnswer = (given: Partial<ScanAnswer> = {}): ScanAnswer => ({
   message: 'Printed for point 8, 0–15 cm',
   remedy: '',
   next: 'Apply it to its bag',
+  expected: null,
   note: '',
   correction: null,
   label: testLabel(),

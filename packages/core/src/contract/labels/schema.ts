@@ -268,8 +268,11 @@ export const scanSchema = z.object({
   device,
   /** What the scan does. */
   mode: z.discriminatedUnion('mode', [
-    /** The label is on the bag of one of this point’s samples; a blank one goes to the next sample without a label. */
-    z.strictObject({ mode: z.literal('apply'), pointId: idSchema }),
+    /**
+     * The label is on the bag of one of this point’s samples; a blank one goes to the next sample without a label. Without
+     * a point a printed label is on the bag that it was printed for.
+     */
+    z.strictObject({ mode: z.literal('apply'), pointId: z._default(z.nullable(idSchema), null) }),
     /** The bag goes into this box. */
     z.strictObject({ mode: z.literal('pack'), boxId: idSchema }),
     /** The bag has arrived with this shipment. */
@@ -294,6 +297,23 @@ export const scanAnswerSchema = z.object({
   remedy: z.string(),
   /** The next step: `Pack it into a box`; empty if there is none. */
   next: z.string(),
+  /** The sample whose label is applied next, in the order in which crews go; null where none waits. */
+  expected: z._default(
+    z.nullable(
+      z.object({
+        sampleId: idSchema,
+        code: z.nullable(z.string()),
+        fieldName: z.string(),
+        pointId: idSchema,
+        pointNumber: z.int(),
+        depthTopCm: z.number(),
+        depthBottomCm: z.number(),
+        /** How many samples of its crew’s day wait for their label to be applied, with it. */
+        waiting: z.int(),
+      }),
+    ),
+    null,
+  ),
   /** About the scanner: that it sends a prefix. */
   note: z.string(),
   /** The one code that would fit, where one character is wrong. */

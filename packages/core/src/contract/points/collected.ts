@@ -22,6 +22,24 @@ export const POSITION_KINDS = ['waypoint', 'route', 'track'] as const
  */
 export const COLLECTED_STATES = ['ready', 'confirm', 'already', 'doubled', 'refused', 'unmatched'] as const
 
+/** In what order a file writes the numbers of its days: 28/10/2026 or 10/28/2026. */
+export const DAY_ORDERS = ['dayFirst', 'monthFirst'] as const
+export type DayOrder = (typeof DAY_ORDERS)[number]
+/** What became of a point: it was collected, or left out as a crew says. */
+export const COLLECTED_EVENTS = ['collect', 'inaccessible', 'skip'] as const
+export type CollectedEvent = (typeof COLLECTED_EVENTS)[number]
+
+/** Another position of a row: of the gate, of the plan. */
+const otherPlaceSchema = z.object({
+  /** As its columns name it: `start`, `gate`. */
+  label: z.string(),
+  lon: z.number(),
+  lat: z.number(),
+  accuracyM: z.nullable(z.number()),
+  /** From the planned position, in meters; null without a point. */
+  distanceM: z.nullable(z.number()),
+})
+
 /** A position of a file, and the point that it is of. */
 export const collectedRowSchema = z.object({
   /** Its place in the file, from 1. */
@@ -36,8 +54,16 @@ export const collectedRowSchema = z.object({
   /** As the file has it. */
   atText: z.string(),
   accuracyM: z.nullable(z.number()),
+  /** The columns of its place, where the row has several: `sample`; '' otherwise. */
+  placeLabel: z._default(z.string(), ''),
+  /** Other places of the same row. Where nothing says which is the sample’s, the row is to be confirmed. */
+  otherPlaces: z._default(z.array(otherPlaceSchema), []),
   /** What the crew wrote. */
   remark: z.string(),
+  /** What its comment, state or symbol says became of the point. What is left out is always confirmed. */
+  proposes: z._default(z.enum(COLLECTED_EVENTS), 'collect'),
+  /** The number of the point of the same file that was left out and whose place this replacement takes. */
+  replaces: z._default(z.nullable(z.int()), null),
   point: z.nullable(
     z.object({
       id: idSchema,
@@ -50,6 +76,8 @@ export const collectedRowSchema = z.object({
       status: z.enum(POINT_STATUSES),
       lon: z.number(),
       lat: z.number(),
+      /** The crew that was planned; null without one. */
+      crewName: z._default(z.nullable(z.string()), null),
     }),
   ),
   matchedBy: z.nullable(z.enum(MATCHED_BY)),
@@ -70,6 +98,11 @@ export const collectedFileSchema = z.object({
   rows: z.array(collectedRowSchema),
   /** Whether times have no zone: ask for one, then read it again. */
   hasLocalTimes: z.boolean(),
+  /**
+   * In what order its days are read: as asked, or as a day above 12 proves. `unclear`: nothing proves it; ask, then read
+   * it again. Null where no day needs it.
+   */
+  dayOrder: z._default(z.nullable(z.enum([...DAY_ORDERS, 'unclear'])), null),
   /** What else a person should know, in sentences. */
   notes: z.array(z.string()),
 })
@@ -80,19 +113,27 @@ export const collectedQuery = z.object({
   nearestM: z._default(decimalText(z.minimum(1), z.maximum(200)), NEAREST_WITHIN_M),
   /** Of times without a zone: minutes that its clock is ahead of UTC, −300 in Chicago in summer. */
   utcOffsetMinutes: z.optional(integerText(z.minimum(-840), z.maximum(840))),
+  /** Of times without a zone: `America/Chicago`, or an offset, `-05:00`. Each time has the offset of its own day. */
+  timeZone: z.optional(z.string().check(z.maxLength(60))),
+  dayOrder: z.optional(z.enum(DAY_ORDERS)),
 })
 
-/** Positions as they are recorded. What is farther than a measured position may be is relocated, and needs its reason. */
+/**
+ * Positions as they are recorded, those that are left out first: their replacements take their place, in order, and may be
+ * collected by the same call. What is farther than a measured position may be is relocated, and needs its reason.
+ */
 export const recordCollectedSchema = z.object({
   rows: z
     .array(
       z.strictObject({
         id: idSchema,
         version: versionSchema,
+        /** What is left out moves nowhere: its position and time are not kept. */
+        event: z._default(z.enum(COLLECTED_EVENTS), 'collect'),
         position: positionSchema,
         accuracyM: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(10_000))), null),
         collectedAt: writtenInstantSchema,
-        /** Required where the position is a relocation. */
+        /** Required where the position is a relocation, and of what is left out. */
         reason: z._default(textSchema(500), ''),
         isOutsideStratum: z._default(z.boolean(), false),
       }),
@@ -101,6 +142,7 @@ export const recordCollectedSchema = z.object({
       z.minLength(1, 'Choose at least one'),
       z.maxLength(MAX_BULK_POINTS, `At most ${MAX_BULK_POINTS} at once`),
     ),
+  /** '' is the crew that each point was planned for. */
   collectedBy: z._default(textSchema(200), ''),
 })
 export type RecordCollected = z.input<typeof recordCollectedSchema>

@@ -1,7 +1,11 @@
 export {
+  COLLECTED_EVENTS,
   COLLECTED_STATES,
+  type CollectedEvent,
   type CollectedFile,
   type CollectedRow,
+  DAY_ORDERS,
+  type DayOrder,
   MATCHED_BY,
   MAX_COLLECTED_FILE_BYTES,
   MAX_COLLECTED_ROWS,

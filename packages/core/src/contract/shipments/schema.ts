@@ -92,6 +92,19 @@ export const shipmentDetailSchema = z.object({
 })
 export type ShipmentDetail = z.infer<typeof shipmentDetailSchema>
 
+/** The most samples that are named of those left behind. */
+export const MAX_NAMED_LEFT = 200
+/** Samples of the fields of a shipment that were collected and are in no box. */
+export const leftBehindSchema = z.object({
+  /** Their label is on the bag. */
+  applied: z.int(),
+  /** Their label is printed or not, and not on a bag; their point was collected. */
+  notApplied: z.int(),
+  /** By field, point and depth; those that are applied first. */
+  samples: z.array(sampleSchema),
+})
+export type LeftBehind = z.infer<typeof leftBehindSchema>
+
 export const shipmentListQuery = z.object({ status: z.optional(z.enum(SHIPMENT_STATUSES)) })
 export const shipmentCreateSchema = z.object({ laboratoryId: idSchema })
 export const shipmentUpdateSchema = z.object({
@@ -149,10 +162,10 @@ const samplesSeen = z
   .check(z.minLength(1, 'Choose at least one'), z.maxLength(MAX_SHIPMENT_SAMPLES))
 const reason = textSchema(500).check(z.minLength(1, 'Enter a reason'))
 
-/** What people decide about samples after they arrived, or did not: an event of the sample workflow. */
+/** What people decide about samples, most of them after they arrived or did not: an event of the sample workflow. */
 export const sampleActSchema = z.discriminatedUnion('event', [
   z.strictObject({
-    event: z.enum(['accept', 'find', 'match', 'sendBack', 'test', 'verify']),
+    event: z.enum(['apply', 'accept', 'find', 'match', 'sendBack', 'test', 'verify']),
     samples: samplesSeen,
   }),
   z.strictObject({ event: z.enum(['reject', 'lose']), samples: samplesSeen, reason }),

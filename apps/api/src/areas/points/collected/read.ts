@@ -47,6 +47,7 @@ export async function readCollected(
   const limits = { nearestM, withinM: config.relocateWithinM, now: now() }
   const toldOf = (text: string): Told => timeOf(text, utcOffsetMinutes, limits.now)
   return {
+    dayOrder: null,
     fileName: cleanText(fileName, 200) || 'file',
     format: read.format,
     ...(await compared(read, points, { ...limits, toldOf, signal })),
@@ -202,6 +203,7 @@ function toCollected({ position, kind, told, matched }: Row, { state, says }: Ve
   const { row, name, lon, lat, accuracyM, timeText, remarks } = position
   return {
     ...{ row, kind, name, lon, lat, accuracyM },
+    ...{ placeLabel: '', otherPlaces: [], proposes: 'collect', replaces: null },
     at: told.kind === 'at' ? told.at : null,
     atText: timeText,
     remark: remarks.filter((text) => !OWN_DESCRIPTION.test(text)).join(' · '),
@@ -215,5 +217,17 @@ function toCollected({ position, kind, told, matched }: Row, { state, says }: Ve
 
 const pointOf = (point: ComparedPoint): NonNullable<CollectedRow['point']> => {
   const { id, version, number, fieldYearId, fieldName, year, stratumNumber, status, lon, lat } = point
-  return { id, version, number, fieldYearId, fieldName, year, stratumNumber, status, lon, lat }
+  return {
+    id,
+    version,
+    number,
+    fieldYearId,
+    fieldName,
+    year,
+    stratumNumber,
+    status,
+    lon,
+    lat,
+    crewName: null,
+  }
 }

@@ -51,6 +51,7 @@ export function useSampleActs() {
 }
 
 const DONE: Readonly<Record<SampleAct['event'], string>> = {
+  apply: 'applied',
   accept: 'accepted',
   reject: 'rejected',
   find: 'found',

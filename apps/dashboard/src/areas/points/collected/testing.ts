@@ -4,7 +4,7 @@ import type { CollectedPoint } from './rows.ts'
 /** Point 12 of North Forty. */
 export const collectedPoint = (given: Partial<CollectedPoint> = {}): CollectedPoint => ({
   ...{ id: 1, version: 3, number: 12, fieldYearId: 5, fieldName: 'North Forty', year: 2026 },
-  ...{ stratumNumber: 3, status: 'assigned', lon: -93.4567, lat: 42.0123 },
+  ...{ stratumNumber: 3, status: 'assigned', lon: -93.4567, lat: 42.0123, crewName: null },
   ...given,
 })
 
@@ -12,6 +12,7 @@ export const collectedPoint = (given: Partial<CollectedPoint> = {}): CollectedPo
 export const collectedRow = (given: Partial<CollectedRow> = {}): CollectedRow => ({
   ...{ row: 1, kind: 'waypoint', name: 'NF-12', lon: -93.4567, lat: 42.01232 },
   ...{ at: '2026-05-04T14:30:00.000Z', atText: '2026-05-04T14:30:00Z', accuracyM: 1.5, remark: '' },
+  ...{ placeLabel: '', otherPlaces: [], proposes: 'collect', replaces: null },
   ...{ point: collectedPoint(), matchedBy: 'name', distanceM: 2.2, state: 'ready', says: '' },
   ...given,
 })
@@ -27,7 +28,7 @@ export const collectedFile = (
   rows: readonly CollectedRow[],
   given: Partial<CollectedFile> = {},
 ): CollectedFile => ({
-  ...{ fileName: 'garmin.gpx', format: 'GPX', hasLocalTimes: false, notes: [] },
+  ...{ fileName: 'garmin.gpx', format: 'GPX', hasLocalTimes: false, dayOrder: null, notes: [] },
   ...given,
   rows: [...rows],
 })
