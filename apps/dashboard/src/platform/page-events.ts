@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** Calls when the page is about to go, as late as that can be known. Returns how to stop. */
 export function onPageHide(listener: () => void): () => void {
@@ -34,3 +34,15 @@ export function onPageKeys(listener: (event: KeyboardEvent) => void): () => void
   window.addEventListener('keydown', listener, true)
   return () => window.removeEventListener('keydown', listener, true)
 }
+
+function onPageFocus(change: () => void): () => void {
+  window.addEventListener('focus', change)
+  window.addEventListener('blur', change)
+  return () => {
+    window.removeEventListener('focus', change)
+    window.removeEventListener('blur', change)
+  }
+}
+
+/** Whether keys that are pressed now come to this page: not where another window, or the address, has the focus. */
+export const usePageHasKeys = (): boolean => useSyncExternalStore(onPageFocus, () => document.hasFocus())

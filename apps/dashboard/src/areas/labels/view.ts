@@ -18,6 +18,10 @@ const SHOWN = oneOf<Shown>(['list', 'scan'])
 
 /** What the page is about. */
 export type Part = 'samples' | 'shipments'
+/** What a scan does beside the list: what the label says is looked up, or it is applied. */
+export type ScanDoes = 'lookUp' | 'apply'
+const SCAN = oneOf<ScanDoes>(['lookUp', 'apply'])
+
 const PART = oneOf<Part>(['samples', 'shipments'])
 
 /** Which part of the page its address shows, and of shipments which one. */
@@ -46,6 +50,7 @@ export function useLabelsView() {
   const [label, showLabel] = useParam('label', LABEL)
   const [sampleId, showSample] = useParam('sample', id)
   const [applyTo, applyToPoint] = useParam('apply', id)
+  const [scanDoes, setScanDoes] = useParam('scan', SCAN)
   const [phoneShows, setPhoneShows] = useParam('show', SHOWN)
   return {
     ...useListPage(SAMPLES),
@@ -55,7 +60,10 @@ export function useLabelsView() {
     /** A sample that has no label, and is shown. */
     sampleId,
     showSample: (next: number | null) => showSample(next),
-    /** The point that scans are applied to; null: they are looked up. */
+    /** A link that names a point says it, too. */
+    scanDoes: applyTo === null ? scanDoes : 'apply',
+    setScanDoes,
+    /** The point that scans are applied to; null: each label to the bag that it was printed for. */
     applyTo,
     applyToPoint: (pointId: number | null) => applyToPoint(pointId),
     phoneShows,

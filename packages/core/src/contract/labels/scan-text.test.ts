@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCode, makeCode } from './code.ts'
+import { formatCode, isLabelCode, makeCode } from './code.ts'
 import { readScanText } from './scan-text.ts'
 
 const codes = fc
@@ -28,6 +28,13 @@ describe('LBL-4: scanned text', () => {
         })
         expect(readScanText(`\u0002]d2${code}`)).toEqual({ kind: 'code', code, around: '' })
         expect(readScanText(`S:${code}`)).toMatchObject({ kind: 'code', code, around: 'S:' })
+        for (const [before, after] of [
+          ['*', '*'],
+          ['#', '#'],
+          ['<<', '>>'],
+          ['', '\u001d#'],
+        ])
+          expect(readScanText(`${before}${formatCode(code)}${after}`)).toMatchObject({ kind: 'code', code })
       }),
     )
   })
@@ -47,6 +54,22 @@ describe('LBL-4: scanned text', () => {
         if (changed === 1) expect(readScanText(other)).toEqual({ kind: 'layout', code, layout: 'German' })
       }),
     )
+  })
+
+  it.each([
+    ['Hungarian', 'KZ0Y', 'KYöZ'],
+    ['Czech', 'K25Z', 'KěřY'],
+    ['Slovak', 'K25Z', 'KľťY'],
+    ['Belgian', 'K68M', 'K§!?'],
+  ] as const)('tells a %s keyboard', (layout, start, typed) => {
+    // Its other letters are where they are on an American keyboard.
+    const code =
+      [...'BCDEFGHJK']
+        .flatMap((one) => [...'BCDEFGHJK'].map((check) => `${start}BB${one}${check}`))
+        .find(isLabelCode) ?? ''
+    const keys = new Map([...start].map((character, at) => [character, [...typed][at] ?? '']))
+    const written = [...code].map((character) => keys.get(character) ?? character).join('')
+    expect(readScanText(written)).toEqual({ kind: 'layout', code, layout })
   })
 
   it('names the codes that would fit where one character is wrong', () => {

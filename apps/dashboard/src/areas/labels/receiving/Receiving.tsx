@@ -8,6 +8,7 @@ import { LatestScan, PastScans, ScanEntry, useScanBox } from '../scan/ScanBox.ts
 import { LineTable } from '../shipments/LineTable.tsx'
 import { ShipmentFacts } from '../shipments/ShipmentFacts.tsx'
 import type { Place } from '../view.ts'
+import { BenchActs } from './BenchActs.tsx'
 import type { BenchState } from './counts.ts'
 import { DecideBar } from './DecideBar.tsx'
 import { BenchProgress } from './Progress.tsx'
@@ -27,7 +28,10 @@ export function Receiving({ detail, place, onShowLabel }: ReceivingProps) {
   const isOpen = shipment.status === 'shipped'
   // Once it is closed, what was missing is still found.
   const isReceiving = (isOpen || shipment.notReceived > 0) && why === null
-  const box = useScanBox(isReceiving ? { mode: 'receive', shipmentId: shipment.id } : null)
+  const box = useScanBox(
+    `shipment:${shipment.id}`,
+    isReceiving ? { mode: 'receive', shipmentId: shipment.id } : null,
+  )
   const isScan = place.phoneShows === 'scan'
   const sampleId = box.answered[0]?.answer?.sample?.id
   const latest = lines.find((line) => line.sampleId === sampleId)
@@ -36,7 +40,11 @@ export function Receiving({ detail, place, onShowLabel }: ReceivingProps) {
       <div className={isScan ? css.mainOfScan : css.main}>
         {box.answered.length === 0 ? null : (
           <div className={isScan ? css.answer : `${css.answer} ${css.hiddenOnPhone}`}>
-            <LatestScan box={box} onShow={onShowLabel} isWide />
+            <LatestScan box={box} onShow={onShowLabel} isWide>
+              {isOpen && latest !== undefined ? (
+                <BenchActs key={latest.id} shipmentId={shipment.id} line={latest} />
+              ) : null}
+            </LatestScan>
           </div>
         )}
         <Manifest

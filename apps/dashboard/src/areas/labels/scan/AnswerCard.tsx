@@ -1,24 +1,28 @@
 import { formatCode, type ScanAnswer } from '@org/core'
 import { Button, ErrorState, formatInstant } from '@org/ui'
-import { useUndo } from '#history/undo/useUndo.ts'
+import type { ReactNode } from 'react'
 import { eventWords } from '../panel/events.ts'
 import { SampleState } from '../parts/looks.tsx'
 import { sampleTitle } from '../words.ts'
+import { KeyHint } from './KeyHint.tsx'
 import { OutcomeIcon } from './OutcomeIcon.tsx'
 import * as css from './Scan.css.ts'
-import type { ScanEntry, Scans } from './useScans.ts'
+import type { ScanEntry } from './scan-log.ts'
+import type { Scans } from './useScans.ts'
 import { codeOf, OUTCOME_WORDS, outcomeOf } from './words.ts'
 
-interface AnswerCardProps extends Pick<Scans, 'scan' | 'markUndone'> {
+interface AnswerCardProps extends Pick<Scans, 'scan' | 'again' | 'undo'> {
   entry: ScanEntry
   onShow: (code: string) => void
   /** It has the width of the page: what is next stands at its end. */
   isWide?: boolean
+  /** What else can be done with the bag that was scanned. */
+  children?: ReactNode
 }
 
 /** What a scan said: what it is, what it was, what is next. */
-export function AnswerCard({ entry, scan, markUndone, onShow, isWide = false }: AnswerCardProps) {
-  const { answer, failure, text } = entry
+export function AnswerCard({ entry, scan, again, undo, onShow, isWide = false, children }: AnswerCardProps) {
+  const { answer, failure, said } = entry
   const outcome = outcomeOf(entry)
   return (
     <section aria-label={`${OUTCOME_WORDS[outcome]}: ${codeOf(entry)}`} className={css.cards[outcome]}>
@@ -29,13 +33,22 @@ export function AnswerCard({ entry, scan, markUndone, onShow, isWide = false }: 
         <span className={css.code}>{codeOf(entry)}</span>
       </div>
       {failure === null ? null : (
-        <ErrorState error={failure} onRetry={() => scan(text, 'typed')} kept="The scan can be sent again." />
+        <>
+          <ErrorState error={failure} kept="The scan is kept." />
+          <div>
+            <Button onPress={() => again(entry)}>Send again</Button>
+          </div>
+        </>
+      )}
+      {said === null ? null : (
+        <p className={css.message}>{[said.message, said.remedy].filter(Boolean).join('. ')}</p>
       )}
       {answer === null ? null : (
         <>
           {isWide ? <SaidWide answer={answer} /> : <Said answer={answer} />}
           <div className={css.line}>
-            <Ways {...{ entry, answer, scan, markUndone, onShow }} />
+            {children}
+            <Ways {...{ entry, answer, scan, undo, onShow }} />
           </div>
         </>
       )}
@@ -100,9 +113,13 @@ function Said({ answer }: { answer: ScanAnswer }) {
   )
 }
 
-function Ways({ entry, answer, scan, markUndone, onShow }: AnswerCardProps & { answer: ScanAnswer }) {
-  const { undo } = useUndo()
-  const { correction, editId, label, message } = answer
+function Ways({
+  entry,
+  answer: { correction, editId, label },
+  scan,
+  undo,
+  onShow,
+}: Omit<AnswerCardProps, 'again'> & { answer: ScanAnswer }) {
   return (
     <>
       {correction === null ? null : (
@@ -111,14 +128,8 @@ function Ways({ entry, answer, scan, markUndone, onShow }: AnswerCardProps & { a
         </Button>
       )}
       {editId === null ? null : (
-        <Button
-          isDisabled={entry.isUndone}
-          onPress={() => {
-            markUndone(entry.key)
-            void undo(editId, message)
-          }}
-        >
-          {entry.isUndone ? 'Undone' : 'Undo'}
+        <Button isDisabled={entry.isUndone} onPress={() => undo(entry)}>
+          {entry.isUndone ? 'Undone' : 'Undo'} {entry.isUndone ? null : <KeyHint letter="u" />}
         </Button>
       )}
       {label === null ? null : (

@@ -2,17 +2,21 @@ import type { ScanAnswer } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anEdit } from '#history/undo/testing.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { testAnswer, testLabel } from '../testing.ts'
+import { stopListening } from './listening.ts'
 import { ScanBox } from './ScanBox.tsx'
+import { forgetScans } from './scan-log.ts'
 
 const product = createTestProduct()
 afterEach(() => {
   cleanup()
+  stopListening()
+  forgetScans()
   document.body.replaceChildren()
   toasts.clear()
   product.dispose()
@@ -24,14 +28,35 @@ function Beside() {
   return <input aria-label="Beside" value={value} onChange={({ target }) => setValue(target.value)} />
 }
 
-function show({ pointId = null }: { pointId?: number | null } = {}) {
+/** What is above can put the scan box away, as a page that loads a part does. */
+function PutAway({ children }: { children: ReactNode }) {
+  const [isThere, setIsThere] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsThere(!isThere)}>
+        Put away
+      </button>
+      {isThere ? children : null}
+    </>
+  )
+}
+
+function show({
+  pointId = null,
+  isApply = pointId !== null,
+}: {
+  pointId?: number | null
+  isApply?: boolean
+} = {}) {
   const asked: unknown[] = []
   const answers = new Map<string, ScanAnswer | Promise<ScanAnswer> | Response>()
   const onShow = vi.fn()
   renderWithApi(
     <>
       <Beside />
-      <ScanBox mode={pointId === null ? null : { mode: 'apply', pointId }} onShow={onShow} />
+      <PutAway>
+        <ScanBox place="samples" mode={isApply ? { mode: 'apply', pointId } : null} onShow={onShow} />
+      </PutAway>
     </>,
     product,
     async (request) => {
@@ -121,9 +146,89 @@ describe('LBL-43: a scan is answered', () => {
     scan('K7Q29MXA')
     expect((await card(/^Wrong/)).textContent).toContain('The server is busy')
     answers.delete('K7Q29MXA')
-    scan('K7Q29MXA')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send again' })))
     await card('Good: K7Q2-9MXA')
     expect(asked).toHaveLength(2)
+  })
+})
+
+describe('LBL-77: scans without an answer', () => {
+  it('are all kept, whatever is scanned later, and sent again in their order', async () => {
+    const { asked, answers } = show()
+    const busy = toErrorBody(errors.conflict('The server is busy', 'Try again.'))
+    const codes = ['K7Q2A032', 'K7Q29MXA']
+    for (const code of codes) answers.set(code, Response.json(busy, { status: 409 }))
+    for (const code of codes) scan(code)
+    await screen.findByText('2 scans got no answer. They are kept.')
+    for (let more = 0; more < 12; more++) scan('K7Q29MXB')
+    await screen.findByText('2 scans got no answer. They are kept.')
+    await waitFor(() => expect(asked).toHaveLength(14))
+    answers.clear()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send all 2 again' })))
+    await waitFor(() => expect(asked.slice(14)).toEqual(codes))
+    await waitFor(() => expect(screen.queryByText(/got no answer/)).toBeNull())
+  })
+
+  it('stay when the page is put away and drawn anew, and none is lost meanwhile', async () => {
+    const { asked } = show()
+    scan('K7Q2A032')
+    await card('Good: K7Q2-9MXA')
+    const toggle = screen.getByRole('button', { name: 'Put away' })
+    await act(async () => fireEvent.click(toggle))
+    expect(screen.queryByRole('combobox')).toBeNull()
+    scan('K7Q29MXA')
+    await act(async () => fireEvent.click(toggle))
+    await screen.findByRole('region', { name: 'Earlier scans' })
+    expect(asked).toEqual(['K7Q2A032', 'K7Q29MXA'])
+  })
+})
+
+describe('LBL-76: part of a code', () => {
+  it('is said, and nobody is asked for it', async () => {
+    const { asked } = show()
+    scan('EEJ8')
+    const said = await card('Wrong: EEJ8')
+    expect(said.textContent).toContain('Only a part of a code arrived. Scan the label again.')
+    expect(asked).toEqual([])
+  })
+})
+
+describe('LBL-78: the last scan is taken back', () => {
+  it.each([
+    ['by the symbol', () => scan('UNDO-SCAN')],
+    ['by the letter', () => fireEvent.keyDown(document.body, { key: 'u' })],
+  ])('%s, once it has its answer, and never twice', async (_how, undo) => {
+    const { answers } = show({ pointId: 12 })
+    let release: (answer: ScanAnswer) => void = () => {}
+    answers.set(
+      'K7Q29MXA',
+      new Promise<ScanAnswer>((resolve) => {
+        release = resolve
+      }),
+    )
+    scan('K7Q29MXA')
+    await act(async () => void undo())
+    await act(async () => release(testAnswer({ message: 'Applied to point 8, 0–15 cm', editId: 43 })))
+    expect(await screen.findByRole('button', { name: 'Undone' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Redo' })).toBeTruthy()
+    await act(async () => void undo())
+    expect((await card(/^Wrong/)).textContent).toContain('There is nothing to undo')
+  })
+})
+
+describe('LBL-79: labels applied as printed', () => {
+  it('name the bag that comes next', async () => {
+    const { answers } = show({ pointId: null, isApply: true })
+    const expected = {
+      ...{ sampleId: 22, code: 'K7Q2A032', fieldName: 'North Forty', pointId: 13, pointNumber: 9 },
+      ...{ depthTopCm: 0, depthBottomCm: 15, waiting: 31 },
+    }
+    answers.set('K7Q29MXA', testAnswer({ expected }))
+    scan('K7Q29MXA')
+    const next = await screen.findByText('Next bag:')
+    expect(next.parentElement?.textContent).toBe(
+      'Next bag: point 9, 0–6 in · North Forty · K7Q2-A032 · 31 samples to apply',
+    )
   })
 })
 

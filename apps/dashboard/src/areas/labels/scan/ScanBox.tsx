@@ -1,16 +1,22 @@
-import { IconButton } from '@org/ui'
-import { Eye, Volume2, VolumeX } from 'lucide-react'
+import { Button, IconButton } from '@org/ui'
+import { Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { usePageHasKeys } from '#platform/page-events.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { AnswerCard } from './AnswerCard.tsx'
-import { OutcomeIcon } from './OutcomeIcon.tsx'
+import { Expected } from './Expected.tsx'
+import { PastScans as Past } from './PastScans.tsx'
 import * as css from './Scan.css.ts'
 import { ScanField } from './ScanField.tsx'
-import { type ScanEntry as Entry, isWaiting, type ScanMode, useScans } from './useScans.ts'
+import { isWaiting, type ScanMode } from './scan-log.ts'
+import { useScanKeys } from './useScanKeys.ts'
+import { useScans } from './useScans.ts'
 import { useWedge } from './useWedge.ts'
-import { codeOf, OUTCOME_WORDS, outcomeOf, spokenOf } from './words.ts'
+import { spokenOf } from './words.ts'
 
 export interface ScanBoxProps {
+  /** Names the page: its scans stay in sight. */
+  place: string
   /** What scans do; null: they are looked up. */
   mode: ScanMode | null
   onShow: (code: string) => void
@@ -19,12 +25,13 @@ export interface ScanBoxProps {
 }
 
 /** Takes scans wherever the focus is, and typed codes; answers each and keeps the last ones in sight. */
-export function ScanBox({ mode, onShow, children }: ScanBoxProps) {
-  const box = useScanBox(mode)
+export function ScanBox({ place, mode, onShow, children }: ScanBoxProps) {
+  const box = useScanBox(place, mode)
   return (
     <div className={css.box}>
       {children}
       <ScanEntry box={box} />
+      {mode?.mode === 'apply' ? <Expected entries={box.answered} /> : null}
       <LatestScan box={box} onShow={onShow} />
       <PastScans box={box} onShow={onShow} />
     </div>
@@ -32,17 +39,20 @@ export function ScanBox({ mode, onShow, children }: ScanBoxProps) {
 }
 
 /** The scans of a page: those with an answer, the newest first, and how many wait for theirs. */
-export function useScanBox(mode: ScanMode | null) {
-  const scans = useScans(mode)
-  useWedge((text) => scans.scan(text, 'scanner'))
+export function useScanBox(place: string, mode: ScanMode | null) {
+  const scans = useScans(place, mode)
+  useWedge(scans.hear)
+  useScanKeys({ u: scans.undoLast })
   const answered = scans.entries.filter((entry) => !isWaiting(entry))
   return { ...scans, answered, waiting: scans.entries.length - answered.length }
 }
 export type ScanBoxState = ReturnType<typeof useScanBox>
 
 /** Where a code is typed, and what those hear who do not look. */
-export function ScanEntry({ box: { scan, answered, waiting } }: { box: ScanBoxState }) {
+export function ScanEntry({ box }: { box: ScanBoxState }) {
+  const { scan, answered, waiting } = box
   const [latest] = answered
+  const hasKeys = usePageHasKeys()
   return (
     <>
       <div className={css.line}>
@@ -54,10 +64,28 @@ export function ScanEntry({ box: { scan, answered, waiting } }: { box: ScanBoxSt
       <p role="status" className={css.spoken}>
         {latest === undefined ? '' : spokenOf(latest)}
       </p>
+      {hasKeys ? null : (
+        <p role="alert" className={css.message}>
+          Scans do not come here now: press on this page, then scan.
+        </p>
+      )}
       {waiting === 0 ? null : (
         <p className={css.quiet}>{waiting === 1 ? 'Looking up 1 scan…' : `Looking up ${waiting} scans…`}</p>
       )}
+      <Unanswered box={box} />
     </>
+  )
+}
+
+/** Scans that got no answer: all are sent again at one press, in their order. */
+function Unanswered({ box: { answered, again } }: { box: ScanBoxState }) {
+  const failed = answered.filter(({ failure }) => failure !== null)
+  if (failed.length < 2) return null
+  return (
+    <div className={css.line}>
+      <p className={css.grows}>{failed.length} scans got no answer. They are kept.</p>
+      <Button onPress={() => failed.toReversed().forEach(again)}>Send all {failed.length} again</Button>
+    </div>
   )
 }
 
@@ -66,17 +94,27 @@ interface ShownScansProps {
   onShow: (code: string) => void
 }
 
+interface LatestProps extends ShownScansProps {
+  isWide?: boolean
+  /** What else can be done with the bag just scanned. */
+  children?: ReactNode
+}
+
 /** What the last scan said. */
-export function LatestScan({ box, onShow, isWide = false }: ShownScansProps & { isWide?: boolean }) {
-  const { answered, scan, markUndone } = box
+export function LatestScan({ box, onShow, isWide = false, children }: LatestProps) {
+  const { answered, scan, again, undo } = box
   const [latest] = answered
   if (latest === undefined) return null
-  return <AnswerCard key={latest.key} entry={latest} {...{ scan, markUndone, onShow, isWide }} />
+  return (
+    <AnswerCard key={latest.key} entry={latest} {...{ scan, again, undo, onShow, isWide }}>
+      {children}
+    </AnswerCard>
+  )
 }
 
 /** The scans before the last one. */
-export function PastScans({ box: { answered }, onShow }: ShownScansProps) {
-  return <Past entries={answered.slice(1)} onShow={onShow} />
+export function PastScans({ box: { answered, again }, onShow }: ShownScansProps) {
+  return <Past entries={answered.slice(1)} {...{ again, onShow }} />
 }
 
 function SoundToggle() {
@@ -90,45 +128,5 @@ function SoundToggle() {
     >
       {isOn ? <Volume2 size={16} aria-hidden /> : <VolumeX size={16} aria-hidden />}
     </IconButton>
-  )
-}
-
-interface PastProps {
-  entries: readonly Entry[]
-  onShow: (code: string) => void
-}
-
-function Past({ entries, onShow }: PastProps) {
-  if (entries.length === 0) return null
-  return (
-    <section aria-label="Earlier scans">
-      <h2 className={css.heading}>Earlier scans</h2>
-      <ol className={css.history}>
-        {entries.map((entry) => (
-          <PastScan key={entry.key} entry={entry} onShow={onShow} />
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function PastScan({ entry, onShow }: { entry: Entry; onShow: (code: string) => void }) {
-  const outcome = outcomeOf(entry)
-  const code = entry.answer?.label?.code
-  return (
-    <li className={css.past}>
-      <span role="img" aria-label={OUTCOME_WORDS[outcome]} className={css.icons[outcome]}>
-        <OutcomeIcon outcome={outcome} size={16} />
-      </span>
-      <span className={css.pastWords}>
-        <span className={css.pastCode}>{codeOf(entry)}</span>{' '}
-        <span className={css.quiet}>{entry.answer?.message ?? entry.failure?.message}</span>
-      </span>
-      {code === undefined ? null : (
-        <IconButton label={`Show ${codeOf(entry)}`} tone="quiet" onPress={() => onShow(code)}>
-          <Eye size={16} aria-hidden />
-        </IconButton>
-      )}
-    </li>
   )
 }

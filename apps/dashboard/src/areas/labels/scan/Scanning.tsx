@@ -5,47 +5,63 @@ import { useClient } from '#data/api.ts'
 import { useMay } from '#data/permissions.ts'
 import { useQuery } from '#data/swr.ts'
 import { Link } from '#platform/links.tsx'
-import type { LabelsView } from '../view.ts'
+import type { LabelsView, ScanDoes } from '../view.ts'
 import * as css from './Scan.css.ts'
 import { ScanBox } from './ScanBox.tsx'
 
-type Mode = 'lookUp' | 'apply'
-
 /** The scan box of the page, with what its scans do. */
 export function Scanning({ view }: { view: LabelsView }) {
-  const { applyTo, applyToPoint, showLabel, showSample } = view
+  const { scanDoes, setScanDoes, applyTo, applyToPoint, showLabel, showSample } = view
   const edit = useMay('samples.edit')
-  const [chosen, setMode] = useState<Mode>('lookUp')
-  // A link that names a point says it, too.
-  const mode = applyTo === null ? chosen : 'apply'
+  const isApply = scanDoes === 'apply' && edit.why === null
   return (
     <ScanBox
-      mode={applyTo === null ? null : { mode: 'apply', pointId: applyTo }}
+      place="samples"
+      mode={isApply ? { mode: 'apply', pointId: applyTo } : null}
       onShow={(code) => {
         showSample(null)
         showLabel(code)
       }}
     >
-      <Segmented<Mode>
+      <Segmented<ScanDoes>
         label="What scans do"
         segments={[
           { key: 'lookUp', label: 'Look up' },
-          { key: 'apply', label: 'Apply to a point' },
+          { key: 'apply', label: 'Apply' },
         ]}
-        value={mode}
+        value={scanDoes}
         onChange={(next) => {
-          setMode(next)
+          setScanDoes(next)
           if (next === 'lookUp') applyToPoint(null)
         }}
       />
-      {mode === 'lookUp' ? null : edit.why !== null ? (
-        <p>{edit.why}.</p>
+      {scanDoes === 'lookUp' ? null : edit.why !== null ? (
+        <p>{edit.why}. Scans are looked up.</p>
       ) : applyTo === null ? (
-        <ChoosePoint onChoose={applyToPoint} />
+        <AsPrinted onChoose={applyToPoint} />
       ) : (
         <ChosenPoint id={applyTo} onClear={() => applyToPoint(null)} />
       )}
     </ScanBox>
+  )
+}
+
+/** Each label goes to the bag that it was printed for; a point is chosen for blank ones. */
+function AsPrinted({ onChoose }: { onChoose: (id: number) => void }) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  return (
+    <>
+      <p>A scan applies the label to the bag that it was printed for.</p>
+      {isChoosing ? (
+        <ChoosePoint onChoose={onChoose} />
+      ) : (
+        <div>
+          <Button tone="quiet" onPress={() => setIsChoosing(true)}>
+            Apply blank labels to a point…
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -72,7 +88,7 @@ function ChoosePoint({ onChoose }: { onChoose: (id: number) => void }) {
         placeholder="Field and point number"
         {...(error === undefined ? {} : { failure: error.message })}
       />
-      <p className={pageStyles.muted}>Until a point is chosen, scans are looked up.</p>
+      <p className={pageStyles.muted}>A blank label goes to the next sample of the point.</p>
     </>
   )
 }
@@ -93,7 +109,7 @@ function ChosenPoint({ id, onClear }: { id: number; onClear: () => void }) {
         {error === undefined ? '' : `. ${error.message}`}
         {point !== undefined && !COLLECTED.includes(point.status) ? '. It is not collected yet' : ''}
       </p>
-      <Button onPress={onClear}>Choose another</Button>
+      <Button onPress={onClear}>Apply as printed</Button>
     </div>
   )
 }

@@ -1,75 +1,93 @@
-import type { ProductError, Scan, ScanAnswer, ScanDevice } from '@org/core'
-import { asProductError } from '@org/core/contract'
-import { useCallback, useRef, useState } from 'react'
+import type { ScanAnswer, ScanDevice } from '@org/core'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { useClient } from '#data/api.ts'
+import { useUndo } from '#history/undo/useUndo.ts'
 import { useWritten } from '#live/written.ts'
 import { usePreferencesStore } from '#platform/preferences.ts'
+import { codesOf, UNDO_TEXT } from './bursts.ts'
+import {
+  addScan,
+  askInTurn,
+  entriesOf,
+  inTurn,
+  lastDone,
+  markUndone,
+  ownScans,
+  type SaidHere,
+  type ScanEntry,
+  type ScanMode,
+  scanLogs,
+} from './scan-log.ts'
 import { playTone } from './tones.ts'
-
-/** As many as a person looks back at. */
-const KEPT_SCANS = 10
-
-/** A scan of this sitting, with its answer once that is there. */
-export interface ScanEntry {
-  key: number
-  text: string
-  answer: ScanAnswer | null
-  /** There was no answer, and why. */
-  failure: ProductError | null
-  /** What it did was undone. */
-  isUndone: boolean
-}
-
-export const isWaiting = ({ answer, failure }: ScanEntry): boolean => answer === null && failure === null
-
-/** What a scan does, and where. */
-export type ScanMode = Scan['mode']
+import type { Heard } from './wedge.ts'
+import { outcomeOf } from './words.ts'
 
 export interface Scans {
   /** The newest first. */
   entries: readonly ScanEntry[]
   scan: (text: string, device: ScanDevice) => void
-  markUndone: (key: number) => void
+  /** What was heard: a scan, or a part of one. */
+  hear: (heard: Heard) => void
+  /** Sends a scan again that got no answer. */
+  again: (entry: ScanEntry) => void
+  /** Takes back what the last scan did, once that is known. */
+  undoLast: () => void
+  undo: (entry: ScanEntry) => void
+}
+
+const PART: SaidHere = {
+  outcome: 'wrong',
+  message: 'Only a part of a code arrived',
+  remedy: 'Scan the label again.',
+}
+const NOTHING_TO_UNDO: SaidHere = {
+  outcome: 'wrong',
+  message: 'There is nothing to undo: the scans of this page did nothing',
+  remedy: 'Other changes are in “Your edits”.',
 }
 
 /**
  * Scans one after the other: each is asked for when the one before has its answer, and none is lost.
  *
+ * @param place names the page, whose scans stay in sight as long as the program runs
  * @param mode what a scan does: it is applied, packed or received; null: it is looked up
  */
-export function useScans(mode: ScanMode | null): Scans {
-  const [entries, setEntries] = useState<readonly ScanEntry[]>([])
+export function useScans(place: string, mode: ScanMode | null): Scans {
+  const entries = useStore(scanLogs, (all) => entriesOf(all, place))
   const ask = useAsk()
+  const { undo: undoEdit } = useUndo()
   const now = useRef(mode)
   now.current = mode
   const preferences = usePreferencesStore()
-  const queue = useRef(Promise.resolve())
-  const count = useRef(0)
+  useState(() => ownScans(preferences))
 
-  const change = useCallback((key: number, said: Partial<ScanEntry>) => {
-    setEntries((known) => known.map((entry) => (entry.key === key ? { ...entry, ...said } : entry)))
-  }, [])
-
-  const scan = useCallback(
-    (text: string, device: ScanDevice) => {
-      const key = ++count.current
-      const meant = now.current
-      const entry: ScanEntry = { key, text, answer: null, failure: null, isUndone: false }
-      setEntries((known) => [entry, ...known].filter((each, at) => at < KEPT_SCANS || isWaiting(each)))
-      const run = async () => {
-        const said = await ask(text, device, meant).then(
-          (answer) => ({ answer }),
-          (error: unknown) => ({ failure: asProductError(error) }),
-        )
-        change(key, said)
-        if (preferences.getState().scanSounds) playTone('answer' in said ? said.answer.outcome : 'wrong')
-      }
-      queue.current = queue.current.then(run)
-    },
-    [ask, change, preferences],
-  )
-  const markUndone = useCallback((key: number) => change(key, { isUndone: true }), [change])
-  return { entries, scan, markUndone }
+  return useMemo(() => {
+    const sound = (entry: Pick<ScanEntry, 'answer' | 'said'>) => {
+      if (preferences.getState().scanSounds) playTone(outcomeOf(entry))
+    }
+    const say = (text: string, device: ScanDevice, said: SaidHere) =>
+      sound(addScan(place, { text, device, mode: null, said }))
+    const again = (entry: ScanEntry) => askInTurn(place, entry, ask, sound)
+    const undo = ({ key, answer }: ScanEntry) => {
+      if (answer?.editId == null) return
+      markUndone(place, key)
+      void undoEdit(answer.editId, answer.message)
+    }
+    const undoLast = () =>
+      inTurn(() => {
+        const last = lastDone(place)
+        if (last === undefined) say(UNDO_TEXT, 'scanner', NOTHING_TO_UNDO)
+        else undo(last)
+      })
+    const scan = (text: string, device: ScanDevice) =>
+      codesOf(text)?.includes(UNDO_TEXT) === true
+        ? undoLast()
+        : again(addScan(place, { text, device, mode: now.current }))
+    const hear = ({ kind, text }: Heard) =>
+      kind === 'part' ? say(text, 'scanner', PART) : scan(text, 'scanner')
+    return { entries, scan, hear, again, undo, undoLast }
+  }, [entries, ask, place, preferences, undoEdit])
 }
 
 function useAsk() {

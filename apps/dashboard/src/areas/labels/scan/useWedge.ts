@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { onPageKeys } from '#platform/page-events.ts'
-import { createWedge } from './wedge.ts'
+import { listenForScans, takeScans } from './listening.ts'
+import type { Heard } from './wedge.ts'
 
-/** Hears the scans of the page, wherever the focus is. */
-export function useWedge(onScan: (text: string) => void): void {
-  const handler = useRef(onScan)
-  handler.current = onScan
-  useEffect(() => {
-    const wedge = createWedge((text) => handler.current(text))
-    const stop = onPageKeys(wedge.hear)
-    return () => {
-      stop()
-      wedge.stop()
-    }
-  }, [])
+/** Hears scans while the page loads what takes them. */
+export function useListening(): void {
+  useEffect(listenForScans, [])
+}
+
+/** Takes the scans of the page, wherever the focus is. */
+export function useWedge(onHeard: (heard: Heard) => void): void {
+  useListening()
+  const handler = useRef(onHeard)
+  handler.current = onHeard
+  useEffect(() => takeScans((heard) => handler.current(heard)), [])
 }

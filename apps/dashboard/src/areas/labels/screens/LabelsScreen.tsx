@@ -24,6 +24,7 @@ import { SampleFilters } from '../parts/SampleFilters.tsx'
 import { SampleTable } from '../parts/SampleTable.tsx'
 import { useChooseAll } from '../parts/useChooseAll.ts'
 import { PrintLabels } from '../print/PrintLabels.tsx'
+import { useListening } from '../scan/useWedge.ts'
 import { type LabelsView, type Place, useLabelsView, usePlace } from '../view.ts'
 
 export { labelsAhead } from '../labels-ahead.ts'
@@ -54,6 +55,7 @@ export function LabelsScreen() {
 
 /** The samples by their labels: how far each is, what is printed, and what a scan says. */
 function SamplesScreen({ place }: { place: Place }) {
+  useListening()
   const view = useLabelsView()
   const { rows, phoneShows } = view
   const [isExporting, setIsExporting] = useState(false)

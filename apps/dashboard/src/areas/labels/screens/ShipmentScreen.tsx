@@ -11,6 +11,7 @@ import { PlaceChoice } from '../parts/PlaceChoice.tsx'
 import { PrintLabels } from '../print/PrintLabels.tsx'
 import { CloseShipment } from '../receiving/CloseShipment.tsx'
 import { Receiving } from '../receiving/Receiving.tsx'
+import { useListening } from '../scan/useWedge.ts'
 import { useShipment } from '../shipments/data.ts'
 import { ShipmentFiles } from '../shipments/files.tsx'
 import { ShipmentState } from '../shipments/looks.tsx'
@@ -28,6 +29,7 @@ interface ShipmentScreenProps {
 
 /** One shipment: packed, then received. */
 export function ShipmentScreen({ id, place }: ShipmentScreenProps) {
+  useListening()
   const { data, error, reload } = useShipment(id)
   const [shown, show] = useState<string | null>(null)
   // Who leaves the page leaves the question.

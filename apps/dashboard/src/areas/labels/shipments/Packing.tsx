@@ -56,7 +56,7 @@ function PackScans({ detail, box, onShowLabel }: BoxPartProps) {
   const { why } = useMay('samples.edit')
   const mode = box === undefined || why !== null ? null : ({ mode: 'pack', boxId: box.id } as const)
   return (
-    <ScanBox mode={mode} onShow={onShowLabel}>
+    <ScanBox place={`shipment:${detail.shipment.id}`} mode={mode} onShow={onShowLabel}>
       {why !== null ? (
         <p>{why}. Scans are looked up.</p>
       ) : box === undefined ? (
