@@ -123,3 +123,5 @@ export const offered = style({
   cursor: 'pointer',
   selectors: { '&:hover, &[aria-selected="true"]': { background: vars.color.sunken } },
 })
+/** Black on white in the dark, too: a scanner reads it. */
+export const symbol = style({ maxWidth: units(100), padding: vars.space.x3 })

@@ -9,6 +9,7 @@ import { PastScans as Past } from './PastScans.tsx'
 import * as css from './Scan.css.ts'
 import { ScanField } from './ScanField.tsx'
 import { isWaiting, type ScanMode } from './scan-log.ts'
+import { UndoSymbol } from './UndoSymbol.tsx'
 import { useScanKeys } from './useScanKeys.ts'
 import { useScans } from './useScans.ts'
 import { useWedge } from './useWedge.ts'
@@ -59,6 +60,7 @@ export function ScanEntry({ box }: { box: ScanBoxState }) {
         <div className={css.grows}>
           <ScanField onScan={(text) => scan(text, 'typed')} />
         </div>
+        <UndoSymbol />
         <SoundToggle />
       </div>
       <p role="status" className={css.spoken}>

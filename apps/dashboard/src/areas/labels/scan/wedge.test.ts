@@ -208,6 +208,13 @@ describe('LBL-46: a scanner that types', () => {
     expect([scans, parts, heard]).toEqual([[], ['EEJ8', 'K7Q29'], []])
   })
 
+  it('is the undo symbol, which no word is', () => {
+    const { scans, press, stop } = page('text')
+    for (const key of [...scanOf('UNDO-SCAN'), ...scanOf('undo', { gapMs: 70 })]) press(key)
+    stop()
+    expect(scans).toEqual(['UNDO-SCAN'])
+  })
+
   it('is another barcode where it is no code', () => {
     const { scans, parts, press, stop } = page('button')
     for (const key of scanOf('9780201379624', { gapMs: 50 })) press(key)
