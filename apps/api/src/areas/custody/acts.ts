@@ -14,10 +14,13 @@ import type { Tx } from '../../db/transact.ts'
 import { readRows } from '../../lists/list.ts'
 import { followPoints } from '../field-years/follow.ts'
 import { holdYears, yearsOf } from '../field-years/hold.ts'
-import { labelsOf } from './labels-of.ts'
+import { collectAgain } from './collect-again.ts'
+import { labelOf, labelsOfSamples } from './labels-of.ts'
 import { sampleSource } from './list.ts'
 import { moveSamples, type SampleMove, type SampleRow } from './move.ts'
+import { recollected } from './recollect.ts'
 import { sampleTable } from './tables.ts'
+import { readTargets, refusalAsPrinted, type Target } from './target.ts'
 
 /** What a person asks: an event of the sample workflow, to collect it again, or waiving, which managers do. */
 export type Asked = SampleActRead | { event: 'waive'; samples: SampleActRead['samples']; reason: string }
@@ -39,14 +42,22 @@ export async function actOnSamples(tx: Tx, asked: Asked, by: Acting): Promise<Sa
   const ids = asked.samples.map(({ id }) => id)
   const years = await yearsOf(tx, 'sample', ids)
   await holdYears(tx, years)
-  const samples = await tx.rows(sampleTable).lock(ids)
+  const held = await holdSamples(tx, asked.event, ids)
+  const samples = new Map(held.map((sample) => [sample.id, sample]))
   const named = await namesOf(tx, ids)
+  const targets =
+    asked.event === 'apply'
+      ? await readTargets(
+          tx,
+          held.map(({ pointId }) => pointId),
+        )
+      : NO_TARGETS
   const refused: RefusedRow[] = []
   const moving: SampleRow[] = []
   for (const { id, version } of new Map(asked.samples.map((one) => [one.id, one])).values()) {
     const sample = samples.get(id)
     const { title, isLocked } = named.get(id) ?? { title: 'A sample', isLocked: false }
-    const refusal = refusalOf(asked, sample, version, title, isLocked)
+    const refusal = refusalOf(asked, sample, version, title, isLocked) ?? whyNotApplied(sample, targets)
     if (refusal !== null) refused.push({ id, title, ...refusal })
     else if (sample !== undefined) moving.push(sample)
   }
@@ -54,9 +65,19 @@ export async function actOnSamples(tx: Tx, asked: Asked, by: Acting): Promise<Sa
   const made =
     asked.event === 'collectAgain'
       ? await collectAgain(tx, moving, by.now)
-      : await move(tx, asked, moving, by)
+      : await move(tx, asked, moving, { ...by, held })
   await followPoints(tx, years)
   return { editId: await tx.editId(), samples: await readRows(tx.kysely, sampleSource, made), refused }
+}
+
+const NO_TARGETS: ReadonlyMap<number, Target> = new Map()
+
+/** With the earlier samples of those that are applied: what is collected again is re-collected. */
+async function holdSamples(tx: Tx, event: Asked['event'], ids: readonly number[]): Promise<SampleRow[]> {
+  const own = sql<boolean>`id = ANY(${[...ids]}::bigint[])`
+  const ofPoints = sql<boolean>`(${own} OR point_id IN (
+    SELECT again.point_id FROM sample AS again WHERE again.id = ANY(${[...ids]}::bigint[]) AND again.attempt > 1))`
+  return tx.rows(sampleTable).lockWhere(event === 'apply' ? ofPoints : own)
 }
 
 interface Named {
@@ -91,6 +112,12 @@ function refusalOf(
   return illegalMove(sampleWorkflow, sample.status, event === 'collectAgain' ? 'recollect' : event)
 }
 
+/** Of what is applied, why its point refuses it. */
+function whyNotApplied(sample: SampleRow | undefined, targets: ReadonlyMap<number, Target>) {
+  const target = sample && targets.get(sample.pointId)
+  return target === undefined ? null : refusalAsPrinted(target)
+}
+
 const words = ({ message, remedy }: { message: string; remedy?: string | undefined }) => ({
   message,
   remedy: remedy ?? '',
@@ -101,60 +128,20 @@ async function move(
   tx: Tx,
   asked: Exclude<Asked, { event: 'collectAgain' }>,
   samples: readonly SampleRow[],
-  { now, receiveMatched }: Acting,
+  { now, receiveMatched, held }: Acting & { held: readonly SampleRow[] },
 ): Promise<number[]> {
   const labels = await labelsOfSamples(tx, samples)
   const note = 'reason' in asked ? asked.reason : ''
   await moveSamples(
     tx,
     { device: 'page', now },
-    samples.map((sample): SampleMove => {
+    samples.flatMap((sample): SampleMove[] => {
       const to = findMove(sampleWorkflow, sample.status, asked.event)?.to ?? sample.status
       const what: ScanEventName = asked.event
-      return { sample, to, what, label: labelOf(sample, labels), note }
+      const move = { sample, to, what, label: labelOf(sample, labels), note }
+      return asked.event === 'apply' ? [move, ...recollected(held, sample)] : [move]
     }),
   )
   if (asked.event === 'match') await receiveMatched(tx, samples)
   return samples.map(({ id }) => id)
-}
-
-const labelsOfSamples = (tx: Tx, samples: readonly SampleRow[]) =>
-  labelsOf(
-    tx,
-    samples.flatMap(({ labelCode }) => (labelCode === null ? [] : [{ code: labelCode }])),
-  )
-
-const labelOf = ({ labelCode }: SampleRow, labels: Awaited<ReturnType<typeof labelsOf>>) =>
-  labelCode === null ? null : (labels.get(labelCode) ?? { id: null, code: labelCode })
-
-/** A new sample of the same point and layer for each, unless one waits already. @returns the ids of both */
-async function collectAgain(tx: Tx, samples: readonly SampleRow[], now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT earlier.id FROM sample AS earlier JOIN sample AS later ON later.point_id = earlier.point_id
-      AND later.depth_top_cm = earlier.depth_top_cm AND later.depth_bottom_cm = earlier.depth_bottom_cm
-      AND later.attempt > earlier.attempt
-    WHERE earlier.id = ANY(${samples.map(({ id }) => id)}::bigint[])`.execute(tx.kysely)
-  const waiting = new Set(rows.map(({ id }) => id))
-  const again = samples.filter(({ id }) => !waiting.has(id))
-  if (again.length === 0) throw errors.conflict('It is collected again already', 'Look at its point.')
-  const made = await tx.rows(sampleTable).insert(
-    again.map(({ designId, stratumId, pointId, fieldYearId, fieldId, growerId, year, ...sample }) => ({
-      ...{ designId, stratumId, pointId, fieldYearId, fieldId, growerId, year },
-      depthTopCm: sample.depthTopCm,
-      depthBottomCm: sample.depthBottomCm,
-      attempt: sample.attempt + 1,
-    })),
-  )
-  const labels = await labelsOfSamples(tx, again)
-  await moveSamples(
-    tx,
-    { device: 'page', now },
-    again.map((sample) => ({
-      sample,
-      to: sample.status,
-      what: 'collectAgain',
-      label: labelOf(sample, labels),
-    })),
-  )
-  return [...again, ...made].map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/transact.ts'
+import type { SampleRow } from './move.ts'
 
 /** Labels by their codes. They are the rows of labels/, which lies above: read here by their table’s name. */
 export async function labelsOf(
@@ -17,3 +18,13 @@ export async function labelsOf(
     .execute()
   return new Map(rows.map((row) => [row.code, row]))
 }
+
+/** Labels of samples, by their codes. */
+export const labelsOfSamples = (tx: Tx, samples: readonly SampleRow[]) =>
+  labelsOf(
+    tx,
+    samples.flatMap(({ labelCode }) => (labelCode === null ? [] : [{ code: labelCode }])),
+  )
+
+export const labelOf = ({ labelCode }: SampleRow, labels: Awaited<ReturnType<typeof labelsOf>>) =>
+  labelCode === null ? null : (labels.get(labelCode) ?? { id: null, code: labelCode })

@@ -1,17 +1,15 @@
 import {
-  findMove,
   illegalMove,
-  LOCKED_STATUS,
-  type PointStatus,
-  pointWorkflow,
-  SAMPLED_STATUSES,
+  type SampleStatus,
   type ScanDevice,
   sampleWorkflow,
+  WITHOUT_RESULTS_STATUSES,
 } from '@org/core/contract'
 import type { Tx } from '../../db/transact.ts'
-import { moveSamples, type SampleMove, type SampleRow } from '../custody/move.ts'
-import { type Said, wrong } from '../custody/scanned.ts'
-import { readTarget, type Target } from '../custody/target.ts'
+import { moveSamples, type SampleRow } from '../custody/move.ts'
+import { recollected } from '../custody/recollect.ts'
+import { known, type Said, wrong } from '../custody/scanned.ts'
+import { readTarget, refusalAsPrinted, refusalAt, type Target } from '../custody/target.ts'
 import { type LabelRow, labelTable } from './tables.ts'
 
 interface Applying {
@@ -28,15 +26,18 @@ interface Applying {
 /** The label is on a bag of this point. */
 export async function applyScanned(tx: Tx, applying: Applying): Promise<Said> {
   const { label, sample, target } = applying
-  const refusal = refusalOf(target)
-  if (refusal !== null) return refusal
+  const refusal = refusalAt(target, {
+    older: 'Choose its point of the current design.',
+    unsampled: 'Choose the point that was sampled.',
+  })
+  if (refusal !== null) return wrong(refusal.message, refusal.remedy)
   if (label.state === 'blank') return applyBlank(tx, applying)
   if (sample === null) return wrong('Its sample does not exist', 'Set the bag aside.')
   if (sample.pointId !== target.pointId) return otherPoint(tx, sample, target)
   const illegal = illegalMove(sampleWorkflow, sample.status, 'apply')
   if (illegal === null) {
     const move = { sample, to: 'applied', what: 'apply', label } as const
-    await moveSamples(tx, applying, [move, ...recollected(applying, sample)])
+    await moveSamples(tx, applying, [move, ...recollected(applying.samples, sample)])
     return { outcome: 'good', message: `Applied to ${nameOf(sample, target)}` }
   }
   if (sample.status === 'applied')
@@ -47,25 +48,32 @@ export async function applyScanned(tx: Tx, applying: Applying): Promise<Said> {
   }
 }
 
-const nameOf = ({ depthTopCm, depthBottomCm }: SampleRow, { pointNumber }: Target): string =>
-  `point ${pointNumber}, ${depthTopCm}–${depthBottomCm} cm`
+const GONE: ReadonlySet<SampleStatus> = new Set(WITHOUT_RESULTS_STATUSES)
 
-const SAMPLED: ReadonlySet<PointStatus> = new Set(SAMPLED_STATUSES)
-
-function refusalOf({ yearStatus, yearTitle, isCurrent, pointNumber, pointStatus }: Target): Said | null {
-  if (yearStatus === LOCKED_STATUS)
-    return wrong(`${yearTitle} is approved and locked`, 'Ask an operation manager to unlock it.')
-  if (!isCurrent)
-    return wrong(
-      `Point ${pointNumber} is of an older design of ${yearTitle}`,
-      'Choose its point of the current design.',
-    )
-  if (SAMPLED.has(pointStatus)) return null
-  return wrong(
-    `Point ${pointNumber} is “${pointWorkflow.states[pointStatus].label}”: nothing is sampled there`,
-    'Choose the point that was sampled.',
-  )
+/** The label is on the bag that it was printed for. */
+export async function applyAsPrinted(tx: Tx, applying: Omit<Applying, 'target'>): Promise<Said> {
+  const { label, sample, samples } = applying
+  if (label.state === 'blank') return wrong('A blank label', 'Choose its point, then scan it again.')
+  // It went to another sample at this moment.
+  if (sample === null) return wrong('Its sample has changed', 'Scan it again.')
+  const target = await readTarget(tx, sample.pointId)
+  const name = `Point ${target.pointNumber}, ${layerOf(sample)}`
+  const { status } = sample
+  if (status === 'applied') return known(`${name}: applied already`)
+  const state = `${name}: “${sampleWorkflow.states[status].label}”`
+  if (GONE.has(status)) return wrong(state, 'Set the bag aside.')
+  if (illegalMove(sampleWorkflow, status, 'apply') !== null) return known(`${state} already`)
+  const refusal = refusalAsPrinted(target)
+  if (refusal !== null) return wrong(refusal.message, refusal.remedy)
+  const move = { sample, to: 'applied', what: 'apply', label } as const
+  await moveSamples(tx, applying, [move, ...recollected(samples, sample)])
+  return { outcome: 'good', message: `${name}: applied` }
 }
+
+const layerOf = ({ depthTopCm, depthBottomCm }: SampleRow): string => `${depthTopCm}–${depthBottomCm} cm`
+
+const nameOf = (sample: SampleRow, { pointNumber }: Target): string =>
+  `point ${pointNumber}, ${layerOf(sample)}`
 
 async function otherPoint(tx: Tx, sample: SampleRow, target: Target): Promise<Said> {
   const own = await readTarget(tx, sample.pointId)
@@ -89,25 +97,7 @@ async function applyBlank(tx: Tx, applying: Applying): Promise<Said> {
   await tx.rows(labelTable).patch([{ row: label, set: { state: 'assigned', sampleId: next.id } }])
   await moveSamples(tx, applying, [
     { sample: next, to: 'applied', what: 'apply', label, labelCode: label.code },
-    ...recollected(applying, next),
+    ...recollected(samples, next),
   ])
   return { outcome: 'good', message: `Applied to ${nameOf(next, target)}` }
-}
-
-/** The earlier sample of a point and layer that is collected again now. */
-function recollected({ samples }: Applying, sample: SampleRow): SampleMove[] {
-  if (sample.attempt === 1) return []
-  return samples
-    .filter(
-      ({ pointId, depthTopCm, depthBottomCm, attempt, status }) =>
-        pointId === sample.pointId &&
-        depthTopCm === sample.depthTopCm &&
-        depthBottomCm === sample.depthBottomCm &&
-        attempt < sample.attempt &&
-        findMove(sampleWorkflow, status, 'recollect') !== null,
-    )
-    .map((earlier) => {
-      const label = earlier.labelCode === null ? null : { id: null, code: earlier.labelCode }
-      return { sample: earlier, to: 'recollected', what: 'recollect', label }
-    })
 }

@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
+import { CREW_ORDER } from '../custody/crew-order.ts'
 import { sampleCondition } from '../custody/list.ts'
 import { pointCondition } from '../points/list.ts'
 
@@ -49,14 +50,12 @@ const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 const FROM = sql`sample JOIN point ON point.id = sample.point_id JOIN design ON design.id = sample.design_id
   JOIN field_year ON field_year.id = sample.field_year_id`
 
-/** As crews go: by day, crew and place in the route; then by field and point, from the top down. */
-const ORDER = sql`point.planned_on NULLS LAST, point.crew_id NULLS LAST, point.route_order NULLS LAST,
-  sample.field_id, sample.year, point.number, sample.depth_top_cm, sample.id`
-
 /** The samples that get labels, in the order of print. @throws errors.conflict for too many, or none */
 export async function samplesOf(db: Reads, source: OfSamples): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT sample.id FROM ${FROM}
-    WHERE ${conditionOf(source)} AND ${WHY} IS NULL ORDER BY ${ORDER} LIMIT ${MAX_LABELS + 1}`.execute(db)
+    WHERE ${conditionOf(source)} AND ${WHY} IS NULL ORDER BY ${CREW_ORDER} LIMIT ${MAX_LABELS + 1}`.execute(
+    db,
+  )
   if (rows.length === 0)
     throw errors.conflict(
       'None of these samples needs a label',

@@ -1,23 +1,24 @@
 import { errors, type LabelState, type ScanAnswer, type ScanRead } from '@org/core/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { addEvents, type NewEvent } from '../custody/events.ts'
 import type { SampleRow } from '../custody/move.ts'
-import { type Said, wrong } from '../custody/scanned.ts'
+import type { Said } from '../custody/scanned.ts'
 import { sampleTable } from '../custody/tables.ts'
 import { readTarget } from '../custody/target.ts'
 import { holdYears, shareYears } from '../field-years/hold.ts'
-import { applyScanned } from '../labels/apply.ts'
+import { applyAsPrinted, applyScanned } from '../labels/apply.ts'
 import { type LabelRow, labelTable } from '../labels/tables.ts'
 import { holdBox, packScanned } from '../shipments/pack.ts'
 import { receiveScanned } from '../shipments/receive.ts'
 import { shipmentTable } from '../shipments/tables.ts'
 import { answerOf, findLabel, lastEvent, voidSaid } from './answer.ts'
+import { expectedAfter } from './expected.ts'
 
 /** What a scan does, with what it is about held: shipments and boxes before samples. */
 interface Mode {
-  /** Samples that are held besides the label’s own. */
-  alsoSamplesOf: number | null
+  /** The samples that are held, as a condition on their table. @param code of the label */
+  samplesOf(code: string): RawBuilder<boolean>
   /** Named in what is refused. */
   where: Pick<NewEvent, 'boxId' | 'shipmentId'>
   act(scanned: { label: LabelRow; samples: readonly SampleRow[]; sample: SampleRow | null }): Promise<Said>
@@ -41,7 +42,7 @@ export async function scanLabel(
     await addEvents(tx, { device, now }, [{ ...unknown, note: found.said.message }])
     return found.said
   }
-  const { label, samples } = await holdFound(tx, found, mode.alsoSamplesOf, asked.mode === 'receive')
+  const { label, samples } = await holdFound(tx, found, mode.samplesOf(found.code), asked.mode === 'receive')
   const before = await lastEvent(tx.kysely, label.id)
   const sample =
     label.state === VOID ? null : (samples.find(({ labelCode }) => labelCode === label.code) ?? null)
@@ -50,10 +51,29 @@ export async function scanLabel(
     const ofLabel = { ...refused, code: label.code, labelId: label.id, sampleId: label.sampleId }
     await addEvents(tx, { device, now }, [{ ...ofLabel, note: said.message }])
   }
-  return tx.withEdit(answerOf(tx.kysely, label.id, found.note, () => said, before))
+  return tx.withEdit(
+    answered(
+      tx,
+      asked.mode,
+      answerOf(tx.kysely, label.id, found.note, () => said, before),
+    ),
+  )
 }
 
 const VOID: LabelState = 'void'
+
+/** Who applies labels is told which one is next. */
+async function answered(
+  tx: Tx,
+  mode: ScanRead['mode']['mode'],
+  answer: Promise<ScanAnswer>,
+): Promise<ScanAnswer> {
+  const said = await answer
+  if (mode !== 'apply' || said.sample === null) return said
+  return { ...said, expected: await expectedAfter(tx.kysely, said.sample) }
+}
+
+const ofLabel = (code: string): RawBuilder<boolean> => sql<boolean>`label_code = ${code}`
 
 async function modeOf(
   tx: Tx,
@@ -63,25 +83,24 @@ async function modeOf(
   if (mode.mode === 'apply') {
     if (mode.pointId !== null) return applyMode(tx, mode.pointId, at)
     return {
-      alsoSamplesOf: null,
+      // With the earlier samples of its point: what is collected again is re-collected.
+      samplesOf: (code) =>
+        sql<boolean>`point_id IN (SELECT own.point_id FROM sample AS own WHERE own.label_code = ${code})`,
       where: {},
-      act: async (scanned) =>
-        scanned.sample === null
-          ? wrong('A blank label', 'Choose its point, then scan it again.')
-          : applyScanned(tx, { ...at, ...scanned, target: await readTarget(tx, scanned.sample.pointId) }),
+      act: (scanned) => applyAsPrinted(tx, { ...at, ...scanned }),
     }
   }
   if (mode.mode === 'pack') {
     const packing = await holdBox(tx, mode.boxId)
     return {
-      alsoSamplesOf: null,
+      samplesOf: ofLabel,
       where: { boxId: packing.box.id, shipmentId: packing.shipment.id },
       act: ({ label, sample }) => packScanned(tx, packing, { ...at, label, sample }),
     }
   }
   const shipment = await tx.rows(shipmentTable).lockSeen({ id: mode.shipmentId, version: null }, 'share')
   return {
-    alsoSamplesOf: null,
+    samplesOf: ofLabel,
     where: { shipmentId: shipment.id },
     act: ({ label, sample }) => receiveScanned(tx, shipment, { ...at, label, sample }),
   }
@@ -94,7 +113,7 @@ async function applyMode(
 ): Promise<Mode> {
   const target = await readTarget(tx, pointId)
   return {
-    alsoSamplesOf: pointId,
+    samplesOf: (code) => sql<boolean>`(point_id = ${pointId}::bigint OR label_code = ${code})`,
     where: {},
     act: (scanned) => applyScanned(tx, { ...at, ...scanned, target }),
   }
@@ -103,11 +122,10 @@ async function applyMode(
 /** Years before samples, samples before labels, as everywhere. */
 async function holdFound(
   tx: Tx,
-  { id, code }: { id: number; code: string },
-  pointId: number | null,
+  { id }: { id: number },
+  own: RawBuilder<boolean>,
   canMoveYear: boolean,
 ): Promise<{ label: LabelRow; samples: SampleRow[] }> {
-  const own = sql<boolean>`(point_id = ${pointId}::bigint OR label_code = ${code})`
   const found = await tx.kysely.selectFrom('sample').select('field_year_id').where(own).distinct().execute()
   const years = found.map(({ field_year_id }) => field_year_id)
   await (canMoveYear ? holdYears(tx, years) : shareYears(tx, years))

@@ -3,6 +3,7 @@ import type { AreaHandlers } from '../../http/route.ts'
 import { close, decide } from './decide.ts'
 import { makeDocument } from './document.ts'
 import { createLaboratory, listLaboratories, updateLaboratory } from './laboratories.ts'
+import { readLeft } from './left.ts'
 import { unpack } from './pack.ts'
 import { getShipment, listShipments } from './read.ts'
 import { ship } from './ship.ts'
@@ -17,6 +18,7 @@ export const laboratoriesRoutes: AreaHandlers<Endpoints['laboratories']> = {
 export const shipmentsRoutes: AreaHandlers<Endpoints['shipments']> = {
   list: ({ db }, { status }) => listShipments(db, status),
   get: ({ db }, { id }) => getShipment(db, id),
+  left: ({ db }, { id }) => readLeft(db, id),
   create: ({ write, staff, now }, { laboratoryId }) =>
     write({ staffId: staff.id }, (tx) => createShipment(tx, laboratoryId, now())),
   update: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => updateShipment(tx, input)),

@@ -305,6 +305,28 @@ for (const database of testDatabases())
       })
     })
 
+    it('SHP-11: names what was collected of its fields and is in no box: applied ones first', async () => {
+      const { samples } = await bagged('Left')
+      await bagged('Elsewhere')
+      const [one, two, three, ...rest] = samples
+      if (one === undefined || two === undefined || three === undefined) throw new Error('no samples')
+      const begun = await client.shipments.create({ laboratoryId: laboratory.id })
+      const left = () => client.shipments.left({ id: begun.shipment.id })
+      expect(await left()).toEqual({ applied: 0, notApplied: 0, samples: [] })
+      const label = { id: three.labelId ?? 0, version: three.labelVersion ?? 0 }
+      await manager.labels.void({ labels: [label], reason: 'Torn' })
+      for (const sample of rest) await pack(sample, boxId(begun))
+      const found = await left()
+      expect(found).toMatchObject({ applied: 2, notApplied: 1 })
+      const inOrder = [one, two].toSorted(
+        (a, b) => a.pointNumber - b.pointNumber || a.depthTopCm - b.depthTopCm,
+      )
+      expect(found.samples.map(({ id }) => id)).toEqual([...inOrder, three].map(({ id }) => id))
+      await pack(one, boxId(begun))
+      expect((await left()).samples.map(({ id }) => id)).toEqual([two.id, three.id])
+      await expect(client.shipments.left({ id: 999_999 })).rejects.toMatchObject({ kind: 'notFound' })
+    })
+
     it('SHP-10: files are made of a shipment by a job', async () => {
       const { samples } = await bagged('Filed')
       const { shipment } = await shipped(samples.slice(0, 2))

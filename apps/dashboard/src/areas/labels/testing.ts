@@ -4,6 +4,7 @@ import type {
   Label,
   LabelDetail,
   Laboratory,
+  LeftBehind,
   ManifestLine,
   Sample,
   ScanAnswer,
@@ -225,5 +226,12 @@ export const testExceptions = (given: Partial<Exceptions> = {}): Exceptions => (
   lost: 0,
   unknown: [],
   refused: [],
+  ...given,
+})
+
+export const testLeft = (given: Partial<LeftBehind> = {}): LeftBehind => ({
+  applied: 0,
+  notApplied: 0,
+  samples: [],
   ...given,
 })

@@ -7,6 +7,7 @@ import {
   laboratoryCreateSchema,
   laboratorySchema,
   laboratoryUpdateSchema,
+  leftBehindSchema,
   shipmentActResultSchema,
   shipmentCloseSchema,
   shipmentCreateSchema,
@@ -77,6 +78,17 @@ export const shipmentsEndpoints = {
     may: 'records.read',
     params,
     output: shipmentDetailSchema,
+    errors: ['notFound'],
+  }),
+  /** Of its field years: what was collected and is in no box. */
+  left: defineEndpoint({
+    method: 'GET',
+    path: '/shipments/{id}/left',
+    summary: 'Samples that a shipment leaves behind',
+    caller: 'staff',
+    may: 'records.read',
+    params,
+    output: leftBehindSchema,
     errors: ['notFound'],
   }),
   /** With its first box. */

@@ -7,7 +7,7 @@ import {
   sampleWorkflow,
 } from '@org/core'
 
-/** What a person decides about samples after they arrived, or did not. */
+/** What a person decides about samples: most of it after they arrived, or did not. */
 export type SampleActName = SampleAct['event'] | 'waive'
 /** Acts that say why. */
 export type ReasonedAct = 'reject' | 'lose' | 'waive'
@@ -19,6 +19,7 @@ export interface OfferedAct {
 }
 
 const ACTS: readonly OfferedAct[] = [
+  { name: 'apply', words: 'Applied as printed' },
   { name: 'accept', words: 'Accept' },
   { name: 'reject', words: 'Reject…' },
   { name: 'test', words: 'In testing' },

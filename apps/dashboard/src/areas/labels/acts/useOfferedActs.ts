@@ -1,11 +1,11 @@
-import type { Sample } from '@org/core'
+import { COLLECTED_STATUSES, type Sample } from '@org/core'
 import { useMay } from '#data/permissions.ts'
 import { useAsked } from './asked.ts'
 import { actsFor, isReasoned, type SampleActName } from './sample-acts.ts'
 import { useSaid } from './useSaid.ts'
 import { useSampleActs } from './useSampleActs.ts'
 
-type Decided = Pick<Sample, 'id' | 'version' | 'status' | 'labelCode'>
+type Decided = Pick<Sample, 'id' | 'version' | 'status' | 'labelCode' | 'pointStatus'>
 
 interface OfferedActsOptions {
   samples: readonly Decided[]
@@ -31,8 +31,16 @@ export function useOfferedActs({ samples, ofChosen }: OfferedActsOptions) {
   return {
     isRunning,
     offered: offered.map(({ name, words }) => ({
-      ...{ name, words, why: name === 'waive' ? waive.why : edit.why },
+      ...{ name, words },
+      why: name === 'waive' ? waive.why : (edit.why ?? (name === 'apply' ? notCollected(samples) : null)),
       begin: () => begin(name),
     })),
   }
+}
+
+/** Why none of them is in a bag; null where one may be: of the others the answer says why not. */
+function notCollected(samples: readonly Decided[]): string | null {
+  if (samples.some(({ pointStatus }) => COLLECTED_STATUSES.some((status) => status === pointStatus)))
+    return null
+  return samples.length === 1 ? 'Its point was not collected' : 'None of their points was collected'
 }

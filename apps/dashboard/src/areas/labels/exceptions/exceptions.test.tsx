@@ -167,6 +167,34 @@ describe('LBL-73: what is decided about samples', () => {
   })
 })
 
+describe('LBL-95: labels applied as printed', () => {
+  it('is one step for chosen samples that are printed', async () => {
+    const planned = testSample({ id: 22, pointStatus: 'planned' })
+    const { asked } = show({ part: 'menu', samples: [testSample(), planned] })
+    await press('Decide about 2 samples')
+    await act(async () =>
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Applied as printed' })),
+    )
+    await waitFor(() =>
+      expect(asked[0]?.body).toEqual({
+        act: {
+          event: 'apply',
+          samples: [
+            { id: 21, version: 3 },
+            { id: 22, version: 3 },
+          ],
+        },
+      }),
+    )
+  })
+
+  it('says why not before the point was collected', async () => {
+    show({ part: 'panel', samples: [testSample({ pointStatus: 'planned' })] })
+    const apply = await screen.findByRole('button', { name: /^Applied as printed/ })
+    expect(apply.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
 describe('LBL-75: the history of a label', () => {
   it('names the box, and leads to the shipment', async () => {
     const packed = { boxCode: 'M-2026-0187-2', shipmentId: 71, shipmentNumber: 'M-2026-0187' }

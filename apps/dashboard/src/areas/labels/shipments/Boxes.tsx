@@ -4,6 +4,8 @@ import { Lock, PackageOpen, Plus } from 'lucide-react'
 import { useMay } from '#data/permissions.ts'
 import { useSaid } from '../acts/useSaid.ts'
 import { sampleCount } from '../words.ts'
+import { useLeft } from './data.ts'
+import { leftCount, leftWords } from './left-groups.ts'
 import * as css from './Shipments.css.ts'
 import { useShipmentWrites } from './useShipmentWrites.ts'
 import { boxName } from './words.ts'
@@ -24,6 +26,7 @@ export function Boxes({ detail, chosen, onChoose }: BoxesProps) {
       const id = await addBox(detail.shipment.id)
       if (id !== null) onChoose(id)
     })
+  const { data: left } = useLeft(detail.shipment.id)
   const isFull = detail.boxes.length >= MAX_BOXES
   return (
     <section aria-label="Boxes" className={css.boxes}>
@@ -32,6 +35,7 @@ export function Boxes({ detail, chosen, onChoose }: BoxesProps) {
           key={box.id}
           box={box}
           title={boxName(box.number, detail)}
+          left={leftCount(left)}
           isChosen={box.id === chosen?.id}
           onChoose={() => onChoose(box.id)}
         />
@@ -51,13 +55,15 @@ export function Boxes({ detail, chosen, onChoose }: BoxesProps) {
 interface BoxCardProps {
   box: Box
   title: string
+  /** So many samples the shipment leaves behind. */
+  left: number
   isChosen: boolean
   onChoose: () => void
 }
 
 const ICON_SIZE = 14
 
-function BoxCard({ box, title, isChosen, onChoose }: BoxCardProps) {
+function BoxCard({ box, title, left, isChosen, onChoose }: BoxCardProps) {
   const { why } = useMay('samples.edit')
   const { seal } = useShipmentWrites()
   const { run, isRunning } = useSaid()
@@ -83,6 +89,7 @@ function BoxCard({ box, title, isChosen, onChoose }: BoxCardProps) {
         <span className={css.mono}>{code}</span>
         <span className={css.quiet}>{sampleCount(samples)}</span>
       </div>
+      {isSealed && left > 0 ? <span className={css.quiet}>{leftWords(left)}</span> : null}
       <div className={css.line}>
         <Button tone={isChosen ? 'quiet' : 'neutral'} isDisabled={isChosen} onPress={onChoose}>
           {isChosen ? 'Scans go here' : 'Pack this box'}

@@ -12,6 +12,7 @@ import { ScanBox } from '../scan/ScanBox.tsx'
 import type { Place } from '../view.ts'
 import { sampleCount } from '../words.ts'
 import { Boxes } from './Boxes.tsx'
+import { LeftOfShipment } from './LeftBehind.tsx'
 import { LineTable } from './LineTable.tsx'
 import { ShipmentFacts } from './ShipmentFacts.tsx'
 import { useShipmentWrites } from './useShipmentWrites.ts'
@@ -31,6 +32,7 @@ export function Packing({ detail, place, onShowLabel }: PackingProps) {
     <div className={page.body}>
       <div className={isScan ? `${page.list} ${page.hiddenOnPhone}` : page.list}>
         <Boxes detail={detail} chosen={box} onChoose={place.chooseBox} />
+        <LeftOfShipment detail={detail} />
         <Packed key={box?.id} detail={detail} box={box} onShowLabel={onShowLabel} />
       </div>
       <aside aria-label="Scan" className={isScan ? page.aside : `${page.aside} ${page.hiddenOnPhone}`}>

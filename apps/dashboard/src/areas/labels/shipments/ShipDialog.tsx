@@ -6,6 +6,9 @@ import { together } from '#unsaved/together.ts'
 import { useTyped } from '#unsaved/typed.ts'
 import { useTypedForm } from '#unsaved/useTypedForm.ts'
 import { sampleCount } from '../words.ts'
+import { useLeft } from './data.ts'
+import { LeftNames } from './LeftBehind.tsx'
+import { leftCount } from './left-groups.ts'
 import * as css from './Shipments.css.ts'
 import { useShipmentWrites } from './useShipmentWrites.ts'
 import { boxCount } from './words.ts'
@@ -21,6 +24,8 @@ interface ShipDialogProps {
 export function ShipDialog({ detail, onClose }: ShipDialogProps) {
   const { id, number, version, carrier, tracking } = detail.shipment
   const { ship } = useShipmentWrites()
+  const { data: left } = useLeft(id)
+  const leavesSome = leftCount(left) > 0
   const texts = {
     carrier: useTyped(`shipment:${id}:ship:carrier`, carrier),
     tracking: useTyped(`shipment:${id}:ship:tracking`, tracking),
@@ -45,11 +50,27 @@ export function ShipDialog({ detail, onClose }: ShipDialogProps) {
       note={shipWords(detail)}
       label={COLUMNS.tracking.label}
       action={{
-        label: form.isSending ? 'Shipping…' : `Ship ${boxCount(detail.boxes.length)}`,
+        label: form.isSending
+          ? 'Shipping…'
+          : leavesSome
+            ? 'Ship without them'
+            : `Ship ${boxCount(detail.boxes.length)}`,
         tone: 'primary',
       }}
       className={css.form}
     >
+      {left !== undefined && leavesSome ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to what is entered; these are only read
+        <div
+          role="group"
+          aria-label="Left behind"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          tabIndex={0}
+          className={css.leftInDialog}
+        >
+          <LeftNames left={left} />
+        </div>
+      ) : null}
       <DatePicker
         label={COLUMNS.shippedOn.label}
         value={shippedOn}

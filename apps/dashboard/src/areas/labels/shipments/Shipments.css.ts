@@ -60,3 +60,16 @@ export const chip = style({
     '&[aria-pressed="true"]': { borderColor: vars.color.accent, background: vars.color.accentSoft },
   },
 })
+
+/** What is left behind, between the boxes and what is in them. */
+export const left = style({
+  padding: `${vars.space.x2} ${vars.space.x4}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  flexShrink: 0,
+  maxHeight: '30%',
+  overflowY: 'auto',
+})
+export const leftGroup = style({ marginTop: vars.space.x2, overflowWrap: 'anywhere' })
+/** In a dialog: long lists scroll. */
+export const leftInDialog = style({ maxHeight: units(60), overflowY: 'auto' })
+export const leftFields = style({ margin: 0, paddingInlineStart: vars.space.x5 })

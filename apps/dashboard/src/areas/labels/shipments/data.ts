@@ -1,4 +1,4 @@
-import type { Laboratory, Shipment, ShipmentDetail } from '@org/core'
+import type { Laboratory, LeftBehind, Shipment, ShipmentDetail } from '@org/core'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
 
@@ -12,6 +12,12 @@ export function useShipments(): Query<{ items: Shipment[] }> {
 export function useShipment(id: number): Query<ShipmentDetail> {
   const { shipments } = useClient()
   return useQuery(['shipments', 'get', id], () => shipments.get({ id }))
+}
+
+/** What was collected of its fields and is in no box. */
+export function useLeft(id: number): Query<LeftBehind> {
+  const { shipments } = useClient()
+  return useQuery(['shipments', 'left', id], () => shipments.left({ id }))
 }
 
 /** All laboratories, by name. */

@@ -15,7 +15,9 @@ import {
   testAnswer,
   testBox,
   testLaboratory,
+  testLeft,
   testLine,
+  testSample,
   testShipment,
   testShipmentDetail,
 } from '../testing.ts'
@@ -60,7 +62,7 @@ function Page() {
 function show(address: string, detail: ShipmentDetail = TWO_BOXES) {
   history.replaceState(null, '', `/sampling/label-tracking?${address}`)
   const asked: { path: string; body: unknown }[] = []
-  const server = { detail, answer: testAnswer(), laboratories: [testLaboratory()] }
+  const server = { detail, answer: testAnswer(), laboratories: [testLaboratory()], left: testLeft() }
   renderWithApi(
     <RoleProvider value="staff">
       <Page />
@@ -70,6 +72,7 @@ function show(address: string, detail: ShipmentDetail = TWO_BOXES) {
       const { pathname } = new URL(request.url)
       if (request.method === 'GET') {
         if (pathname === '/api/shipments') return Response.json({ items: [server.detail.shipment] })
+        if (pathname.endsWith('/left')) return Response.json(server.left)
         if (pathname.startsWith('/api/shipments/')) return Response.json(server.detail)
         if (pathname === '/api/laboratories') return Response.json({ items: server.laboratories })
         return Response.error()
@@ -230,5 +233,49 @@ describe('LBL-62: shipping', () => {
       path: '/api/shipments/71/ship',
       body: { version: 5, carrier: 'UPS', tracking: '' },
     })
+  })
+})
+
+describe('LBL-96: what a shipment leaves behind', () => {
+  const applied = testSample({ status: 'applied' })
+  const LEFT = testLeft({
+    ...{ applied: 2, notApplied: 1 },
+    samples: [
+      applied,
+      { ...applied, id: 22, pointNumber: 9, depthTopCm: 15, depthBottomCm: 30 },
+      testSample({ ...{ id: 23, pointNumber: 2 }, ...{ fieldYearId: 6, fieldName: 'South Eighty' } }),
+    ],
+  })
+
+  it('is named once a box is sealed, by field, with point and depth', async () => {
+    const { server } = show('view=shipments&shipment=71')
+    server.left = LEFT
+    const group = await screen.findByRole('region', { name: '2 samples are applied and in no box' })
+    expect(group.textContent).toContain('North Forty 2026: point 8, 0–15 cm; point 9, 15–30 cm')
+    expect(group.closest('details')?.open).toBe(true)
+    expect(
+      screen.getByRole('region', { name: '1 sample was collected, and its label is not applied' })
+        .textContent,
+    ).toContain('South Eighty 2026: point 2, 0–15 cm')
+  })
+
+  it('is counted while every box is open', async () => {
+    const { server } = show('view=shipments&shipment=71', testShipmentDetail())
+    server.left = LEFT
+    const words = await screen.findByText('3 samples of its fields are in no box')
+    expect(words.closest('details')?.open).toBe(false)
+  })
+
+  it('is named before it is shipped without them', async () => {
+    const { asked, server } = show('view=shipments&shipment=71')
+    server.left = LEFT
+    await press('Ship…')
+    const dialog = await screen.findByRole('dialog', { name: 'Ship M-2026-0187?' })
+    expect((await within(dialog).findByRole('group', { name: 'Left behind' })).textContent).toContain(
+      'point 9, 15–30 cm',
+    )
+    expect(within(dialog).queryByRole('button', { name: 'Ship 2 boxes' })).toBeNull()
+    await press('Ship without them', dialog)
+    await waitFor(() => expect(asked[0]?.path).toBe('/api/shipments/71/ship'))
   })
 })
