@@ -51,6 +51,9 @@ function change(place: string, of: (entries: readonly ScanEntry[]) => readonly S
 const setEntry = (place: string, key: number, set: Partial<ScanEntry>): void =>
   change(place, (entries) => entries.map((entry) => (entry.key === key ? { ...entry, ...set } : entry)))
 
+/** Whether any scan waits for its answer. */
+export const isAnyWaiting = (): boolean => Object.values(logs.getState()).flat().some(isWaiting)
+
 /** Adds a scan; it waits unless something is said at once. */
 export function addScan(
   place: string,

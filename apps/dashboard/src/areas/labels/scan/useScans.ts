@@ -11,6 +11,7 @@ import {
   askInTurn,
   entriesOf,
   inTurn,
+  isAnyWaiting,
   lastDone,
   markUndone,
   ownScans,
@@ -56,6 +57,7 @@ const NOTHING_TO_UNDO: SaidHere = {
 export function useScans(place: string, mode: ScanMode | null): Scans {
   const entries = useStore(scanLogs, (all) => entriesOf(all, place))
   const ask = useAsk()
+  const tell = useTell()
   const { undo: undoEdit } = useUndo()
   const now = useRef(mode)
   now.current = mode
@@ -68,7 +70,11 @@ export function useScans(place: string, mode: ScanMode | null): Scans {
     }
     const say = (text: string, device: ScanDevice, said: SaidHere) =>
       sound(addScan(place, { text, device, mode: null, said }))
-    const again = (entry: ScanEntry) => askInTurn(place, entry, ask, sound)
+    const again = (entry: ScanEntry) =>
+      askInTurn(place, entry, ask, (answered) => {
+        sound(answered)
+        tell(answered)
+      })
     const undo = ({ key, answer }: ScanEntry) => {
       if (answer?.editId == null) return
       markUndone(place, key)
@@ -87,22 +93,27 @@ export function useScans(place: string, mode: ScanMode | null): Scans {
     const hear = ({ kind, text }: Heard) =>
       kind === 'part' ? say(text, 'scanner', PART) : scan(text, 'scanner')
     return { entries, scan, hear, again, undo, undoLast }
-  }, [entries, ask, place, preferences, undoEdit])
+  }, [entries, ask, tell, place, preferences, undoEdit])
 }
 
 function useAsk() {
   const { labels } = useClient()
+  return useCallback(
+    (text: string, device: ScanDevice, mode: ScanMode | null): Promise<ScanAnswer> =>
+      mode === null ? labels.lookUp({ text }) : labels.scan({ text, device, mode }),
+    [labels],
+  )
+}
+
+/** What shows samples is asked for again once no scan waits: while someone scans, their bags come first. */
+function useTell() {
   const written = useWritten()
   return useCallback(
-    async (text: string, device: ScanDevice, mode: ScanMode | null): Promise<ScanAnswer> => {
-      if (mode === null) return labels.lookUp({ text })
-      const answer = await labels.scan({ text, device, mode })
+    ({ mode }: ScanEntry): void => {
+      if (mode === null || isAnyWaiting()) return
       // A scan that was refused stands in the label’s history, too.
-      void (mode.mode === 'apply'
-        ? written('label', 'sample')
-        : written('label', 'sample', 'manifest_line', 'box', 'shipment'))
-      return answer
+      void written('label', 'sample', 'manifest_line', 'box', 'shipment')
     },
-    [labels, written],
+    [written],
   )
 }
