@@ -37,7 +37,7 @@ const samplesOf = async (work: Client, fieldYearId: number): Promise<Sample[]> =
 
 describe('a crew’s day', () => {
   story(
-    'LBL-46, LBL-79: sixty bags are applied, packed and received by bursts of keys, and none is lost',
+    'LBL-46, LBL-58, LBL-77, LBL-79: sixty bags are applied, packed and received by bursts of keys, and none is lost',
     async ({ person, product }) => {
       const work = await colleague(product)
       const fieldYearId = await ready(work)

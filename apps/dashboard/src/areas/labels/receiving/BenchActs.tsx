@@ -5,6 +5,7 @@ import { useMay } from '#data/permissions.ts'
 import { useSaid } from '../acts/useSaid.ts'
 import { KeyHint } from '../scan/KeyHint.tsx'
 import { useScanKeys } from '../scan/useScanKeys.ts'
+import { LineStateBadge } from '../shipments/looks.tsx'
 import { lineWord } from '../shipments/words.ts'
 import { DecideDialog } from './DecideDialog.tsx'
 import { isUnexpected } from './decisions.ts'
@@ -27,7 +28,8 @@ function Damaged({ shipmentId, line }: BenchActsProps) {
   const [isAsked, setIsAsked] = useState(false)
   const canBe = line.state === 'received' || line.state === 'unchecked'
   useScanKeys({ d: canBe ? () => setIsAsked(true) : undefined })
-  if (!canBe) return null
+  // The answer says what the scan did; this, what became of the bag since.
+  if (!canBe) return <LineStateBadge state={line.state} />
   return (
     <>
       <Button onPress={() => setIsAsked(true)}>

@@ -183,6 +183,15 @@ describe('LBL-77: scans without an answer', () => {
   })
 })
 
+describe('LBL-59: the undo symbol', () => {
+  it('is shown to be scanned, and saved for print', async () => {
+    show()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo symbol' })))
+    expect(await screen.findByRole('img', { name: 'Symbol that undoes the last scan' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Save it for print' })).toBeTruthy()
+  })
+})
+
 describe('LBL-76: part of a code', () => {
   it('is said, and nobody is asked for it', async () => {
     const { asked } = show()
