@@ -1,11 +1,11 @@
 import type { Sample } from '@org/core/contract'
-import { baggedYear } from './lab-files.ts'
+import { sentYear } from './lab-files.ts'
 import type { StaffedApi, testDatabases } from './staffed-api.ts'
 
 export interface BaggedYears {
   api: StaffedApi
   growerId: number
-  /** A field year of its own field, whose base points are in bags with labels. */
+  /** A field year of its own field, whose base points are in bags with labels, which are shipped. */
   bagged(): Promise<{ id: number; samples: Sample[] }>
 }
 
@@ -24,7 +24,7 @@ export async function startBaggedYears(
     growerId,
     bagged: () => {
       drawn += 1
-      return baggedYear({ api, client, manager, growerId, crew }, `Bagged ${drawn}`, {
+      return sentYear({ api, client, manager, growerId, crew }, `Bagged ${drawn}`, {
         ...{ lon: -97 + drawn * 0.02, lat: 45 },
       })
     },

@@ -2,7 +2,7 @@ import type { Client } from '@org/core'
 import { formatCode, type Laboratory, type ResultUpload, type Sample } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { baggedYear, bagsOf, commitUpload, csvFile, mapAsProposed } from '../../testing/lab-files.ts'
+import { bagsOf, commitUpload, csvFile, mapAsProposed, sentYear } from '../../testing/lab-files.ts'
 import { TODAY } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
@@ -31,7 +31,7 @@ for (const database of testDatabases())
 
     const bagged = (name: string) => {
       drawn += 1
-      return baggedYear({ api, client, manager, growerId, crew }, name, { lon: -97 + drawn * 0.02, lat: 45 })
+      return sentYear({ api, client, manager, growerId, crew }, name, { lon: -97 + drawn * 0.02, lat: 45 })
     }
     const statusOf = async (id: number) => (await client.fieldYears.get({ id })).status
     const rowsOf = async ({ id }: { id: number }) =>
