@@ -5,6 +5,7 @@ import {
   type ResultsCommitted,
   type ResultUpload,
   type Sample,
+  type SampleStatus,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import { moveSamples, type SampleMove } from '../areas/custody/move.ts'
@@ -40,7 +41,7 @@ export async function baggedYear(
     source: { kind: 'points', filter: { fieldYearId: [id] } },
     layout: { sheet: { key: 'avery5160' } },
   })
-  await moveBags(api, id, { to: 'applied', what: 'apply' })
+  await moveBags(api, id, 'printed', { to: 'applied', what: 'apply' })
   return { id, samples: await bagsOf(client, id) }
 }
 
@@ -51,14 +52,19 @@ export async function sentYear(
   corner: { lon: number; lat: number },
 ): Promise<{ id: number; samples: Sample[] }> {
   const { id } = await baggedYear(business, name, corner)
-  await moveBags(business.api, id, { to: 'shipped', what: 'ship' })
+  await sendBags(business.api, id)
   return { id, samples: await bagsOf(business.client, id) }
 }
+
+/** Ships the bags of a year that are in no box, without a manifest. */
+export const sendBags = (api: StaffedApi, fieldYearId: number): Promise<void> =>
+  moveBags(api, fieldYearId, 'applied', { to: 'shipped', what: 'ship' })
 
 /** All bags of a year, as after a scan of each, but in one edit. */
 async function moveBags(
   { server }: StaffedApi,
   fieldYearId: number,
+  from: SampleStatus,
   move: Pick<SampleMove, 'to' | 'what'>,
 ): Promise<void> {
   const { db } = server.services.database
@@ -69,7 +75,7 @@ async function moveBags(
     .executeTakeFirstOrThrow()
   await transact(db, { staffId }, async (tx) => {
     await holdYears(tx, [fieldYearId])
-    const ofYear = sql<boolean>`field_year_id = ${fieldYearId}::bigint AND label_code IS NOT NULL`
+    const ofYear = sql<boolean>`field_year_id = ${fieldYearId}::bigint AND status = ${from} AND label_code IS NOT NULL`
     const samples = await tx.rows(sampleTable).lockWhere(ofYear)
     const labels = await tx.kysely.selectFrom('label').select(['id', 'code', 'sample_id']).execute()
     const labelOf = new Map(labels.map(({ sample_id, id, code }) => [sample_id, { id, code }]))
