@@ -17,7 +17,7 @@ import {
 import { geoPackageOf } from '../files/testing/geopackage.ts'
 import { commitOf as designCommitOf } from '../testing/designs.ts'
 import { drawField, shape } from '../testing/drawn-fields.ts'
-import { commitEnded, commitUpload, csvFile, mapAsProposed } from '../testing/lab-files.ts'
+import { commitEnded, commitUpload, csvFile, mapUnshipped } from '../testing/lab-files.ts'
 import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from '../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../testing/staffed-api.ts'
 import { writeRaw } from '../testing/write-raw.ts'
@@ -97,7 +97,7 @@ async function labFile(world: World) {
   ])
   return world.client.resultUploads.stage(file)
 }
-const checkedFile = async (world: World) => mapAsProposed(world.client, await labFile(world))
+const checkedFile = async (world: World) => mapUnshipped(world.client, await labFile(world))
 
 /** Two layers, so that it asks for one of them. */
 function twoLayers() {

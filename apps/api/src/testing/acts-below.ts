@@ -1,6 +1,6 @@
 import type { Client } from '@org/core'
 import { errors, type Sample } from '@org/core/contract'
-import { bagsOf, commitUpload, csvFile, mapAsProposed, samplesOf } from './lab-files.ts'
+import { bagsOf, commitUpload, csvFile, mapUnshipped, samplesOf } from './lab-files.ts'
 import { LAYOUT, type LockedYear } from './locked-year.ts'
 import { dayAfter, pointsOf, TODAY } from './planned-years.ts'
 
@@ -46,7 +46,7 @@ const ofResults: Record<string, Act> = {
     const { client, pick } = acting
     const lines = [await bag(acting), await otherBag(acting)].map(({ id }) => [id, pick % 5])
     const staged = await client.resultUploads.stage(csvFile([['Our sample id', 'SOC %'], ...lines]))
-    await commitUpload(client, await mapAsProposed(client, staged))
+    await commitUpload(client, await mapUnshipped(client, staged))
   },
 }
 

@@ -11,7 +11,7 @@ import { square } from '../areas/uploads/testing.ts'
 import { transact } from '../db/transact.ts'
 import { PLAN } from './designs.ts'
 import { drawField } from './drawn-fields.ts'
-import { commitUpload, csvFile, mapAsProposed } from './lab-files.ts'
+import { commitUpload, csvFile, mapUnshipped } from './lab-files.ts'
 import type { StaffedApi } from './staffed-api.ts'
 
 /** A design as a test says it: strata by their areas, each with so many points in a row. */
@@ -120,5 +120,5 @@ export async function givenResults(
   lines: readonly (readonly (string | number)[])[],
 ): Promise<void> {
   const upload = await client.resultUploads.stage(csvFile([['Our sample id', ...header], ...lines]))
-  await commitUpload(client, await mapAsProposed(client, upload))
+  await commitUpload(client, await mapUnshipped(client, upload))
 }

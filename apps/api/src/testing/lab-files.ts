@@ -5,11 +5,13 @@ import {
   type ResultsCommitted,
   type ResultUpload,
   type Sample,
+  type SampleStatus,
 } from '@org/core/contract'
 import { sql } from 'kysely'
-import { moveSamples } from '../areas/custody/move.ts'
+import { moveSamples, type SampleMove } from '../areas/custody/move.ts'
 import { sampleTable } from '../areas/custody/tables.ts'
-import { shareYears } from '../areas/field-years/hold.ts'
+import { followPoints } from '../areas/field-years/follow.ts'
+import { holdYears } from '../areas/field-years/hold.ts'
 import { square } from '../areas/uploads/testing.ts'
 import { transact } from '../db/transact.ts'
 import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from './planned-years.ts'
@@ -39,12 +41,32 @@ export async function baggedYear(
     source: { kind: 'points', filter: { fieldYearId: [id] } },
     layout: { sheet: { key: 'avery5160' } },
   })
-  await applyLabels(api, id)
+  await moveBags(api, id, 'printed', { to: 'applied', what: 'apply' })
   return { id, samples: await bagsOf(client, id) }
 }
 
-/** All printed labels of a year are on their bags, as after a scan of each, but in one edit. */
-async function applyLabels({ server }: StaffedApi, fieldYearId: number): Promise<void> {
+/** The same, and every bag is shipped: without a manifest, which most files are not compared with. */
+export async function sentYear(
+  business: Business,
+  name: string,
+  corner: { lon: number; lat: number },
+): Promise<{ id: number; samples: Sample[] }> {
+  const { id } = await baggedYear(business, name, corner)
+  await sendBags(business.api, id)
+  return { id, samples: await bagsOf(business.client, id) }
+}
+
+/** Ships the bags of a year that are in no box, without a manifest. */
+export const sendBags = (api: StaffedApi, fieldYearId: number): Promise<void> =>
+  moveBags(api, fieldYearId, 'applied', { to: 'shipped', what: 'ship' })
+
+/** All bags of a year, as after a scan of each, but in one edit. */
+async function moveBags(
+  { server }: StaffedApi,
+  fieldYearId: number,
+  from: SampleStatus,
+  move: Pick<SampleMove, 'to' | 'what'>,
+): Promise<void> {
   const { db } = server.services.database
   const { id: staffId } = await db
     .selectFrom('staff')
@@ -52,19 +74,17 @@ async function applyLabels({ server }: StaffedApi, fieldYearId: number): Promise
     .where('email', '=', MIRA.email)
     .executeTakeFirstOrThrow()
   await transact(db, { staffId }, async (tx) => {
-    await shareYears(tx, [fieldYearId])
-    const ofYear = sql<boolean>`field_year_id = ${fieldYearId}::bigint AND label_code IS NOT NULL`
+    await holdYears(tx, [fieldYearId])
+    const ofYear = sql<boolean>`field_year_id = ${fieldYearId}::bigint AND status = ${from} AND label_code IS NOT NULL`
     const samples = await tx.rows(sampleTable).lockWhere(ofYear)
     const labels = await tx.kysely.selectFrom('label').select(['id', 'code', 'sample_id']).execute()
     const labelOf = new Map(labels.map(({ sample_id, id, code }) => [sample_id, { id, code }]))
     await moveSamples(
       tx,
       { device: 'scanner', now: new Date() },
-      samples.map((sample) => ({
-        ...{ sample, to: 'applied' as const, what: 'apply' as const },
-        label: labelOf.get(sample.id) ?? null,
-      })),
+      samples.map((sample) => ({ sample, ...move, label: labelOf.get(sample.id) ?? null })),
     )
+    await followPoints(tx, [fieldYearId])
   })
 }
 
@@ -89,6 +109,23 @@ export const mapAsProposed = async (
   depthUnit: 'cm' | 'in' | null = null,
 ): Promise<ResultUpload> =>
   checkEnded(client, await confirmAsProposed(client, upload, laboratoryId, depthUnit))
+
+/** The same of samples that nobody recorded as shipped: a person says that the laboratory had them. */
+export async function mapUnshipped(
+  client: Client,
+  staged: ResultUpload,
+  laboratoryId: number | null = null,
+): Promise<ResultUpload> {
+  const upload = await mapAsProposed(client, staged, laboratoryId)
+  const edits = (upload.summary?.groups ?? [])
+    .filter(({ kind }) => kind === 'notShipped')
+    .map(({ kind: finding, sheet }) => ({
+      ...{ kind: 'settle' as const, act: 'confirm' as const },
+      ...{ sheet, finding, column: null },
+    }))
+  if (edits.length === 0) return upload
+  return checkEnded(client, await client.resultUploads.edit({ id: upload.id, edits }))
+}
 
 /** Confirms what is proposed for every sheet with results. */
 export const confirmAsProposed = (

@@ -1,6 +1,6 @@
 import type { Client } from '@org/core'
 import type { LabelLayout } from '@org/core/contract'
-import { type Business, baggedYear, bagsOf, commitUpload, csvFile, mapAsProposed } from './lab-files.ts'
+import { type Business, baggedYear, bagsOf, commitUpload, csvFile, mapUnshipped } from './lab-files.ts'
 import { TODAY } from './planned-years.ts'
 
 export const LAYOUT: LabelLayout = { sheet: { key: 'avery5160' } }
@@ -69,7 +69,7 @@ async function shipments(client: Client, samples: readonly { labelCode: string |
 async function results(client: Client, yearId: number): Promise<number> {
   const lines = (await bagsOf(client, yearId)).map(({ id }) => [id, 2])
   const file = csvFile([['Our sample id', 'SOC %'], ...lines])
-  const upload = await mapAsProposed(client, await client.resultUploads.stage(file))
+  const upload = await mapUnshipped(client, await client.resultUploads.stage(file))
   await commitUpload(client, upload)
   return upload.id
 }

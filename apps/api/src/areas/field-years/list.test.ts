@@ -13,7 +13,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commitOf, confirmedYear } from '../../testing/designs.ts'
 import { shape } from '../../testing/drawn-fields.ts'
-import { baggedYear, bagsOf, commitUpload, csvFile, mapAsProposed } from '../../testing/lab-files.ts'
+import { baggedYear, bagsOf, commitUpload, csvFile, mapUnshipped } from '../../testing/lab-files.ts'
 import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { download, ended } from '../exports/testing.ts'
@@ -64,7 +64,7 @@ for (const database of testDatabases())
       ids.sampled = id
       const bags = (await bagsOf(client, id)).slice(0, 2)
       const file = csvFile([['Our sample id', 'SOC %'], ...bags.map((bag) => [bag.id, 2])])
-      await commitUpload(client, await mapAsProposed(client, await client.resultUploads.stage(file)))
+      await commitUpload(client, await mapUnshipped(client, await client.resultUploads.stage(file)))
       const { fieldId, version } = await client.fieldYears.get({ id })
       await client.fields.saveYear({
         ...{ id: fieldId, year: YEAR, version, crop: 'Corn', tillage: 'No till', practice: 'Cover crop' },

@@ -48,7 +48,7 @@ for (const database of testDatabases())
     })
 
     it('RES-98: is the one to which its samples were sent, and before that the one whose files had its columns', async () => {
-      const { samples } = await years.bagged()
+      const { samples } = await years.inBags()
       const [sample] = samples
       const begun = await client.shipments.create({ laboratoryId: valleyNorth.id })
       const mode = { mode: 'pack', boxId: begun.boxes[0]?.id ?? 0 } as const

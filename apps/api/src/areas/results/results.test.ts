@@ -2,7 +2,15 @@ import type { Client } from '@org/core'
 import { formatCode, type Laboratory, type ResultUpload, type Sample } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { baggedYear, bagsOf, commitUpload, csvFile, mapAsProposed } from '../../testing/lab-files.ts'
+import {
+  baggedYear,
+  bagsOf,
+  commitUpload,
+  csvFile,
+  mapAsProposed,
+  sendBags,
+  sentYear,
+} from '../../testing/lab-files.ts'
 import { TODAY } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
@@ -29,10 +37,12 @@ for (const database of testDatabases())
     })
     afterAll(() => api.close())
 
-    const bagged = (name: string) => {
+    const yearOf = (make: typeof baggedYear, name: string) => {
       drawn += 1
-      return baggedYear({ api, client, manager, growerId, crew }, name, { lon: -97 + drawn * 0.02, lat: 45 })
+      return make({ api, client, manager, growerId, crew }, name, { lon: -97 + drawn * 0.02, lat: 45 })
     }
+    const bagged = (name: string) => yearOf(sentYear, name)
+    const inBags = (name: string) => yearOf(baggedYear, name)
     const statusOf = async (id: number) => (await client.fieldYears.get({ id })).status
     const rowsOf = async ({ id }: { id: number }) =>
       (await client.resultUploads.rows({ id, limit: 500 })).items
@@ -149,7 +159,7 @@ for (const database of testDatabases())
         kept: [],
       })
       expect(await resultsOf(first, { superseded: 'yes' })).toEqual([])
-      expect(await statusOf(id)).toBe('collected')
+      expect(await statusOf(id)).toBe('at_lab')
       const after = (
         await sql<Record<string, unknown>>`SELECT * FROM sample ORDER BY id`.execute(
           api.server.services.database.db,
@@ -460,7 +470,7 @@ for (const database of testDatabases())
     })
 
     it('RES-57: samples are compared with their manifests, and columns with what the laboratory sent before', async () => {
-      const { samples } = await bagged('On a manifest')
+      const { id: yearId, samples } = await inBags('On a manifest')
       const [unlisted, missing, ...others] = samples
       if (unlisted === undefined || missing === undefined) throw new Error('too few bags')
       const begun = await client.shipments.create({ laboratoryId: laboratory.id })
@@ -469,6 +479,7 @@ for (const database of testDatabases())
         await client.labels.scan({ text: labelCode ?? '', device: 'scanner', mode: { mode: 'pack', boxId } })
       const { id, version } = begun.shipment
       await client.shipments.ship({ id, version, shippedOn: TODAY, carrier: '', tracking: '' })
+      await sendBags(api, yearId)
       await committed((await bagged('Of before')).samples)
       await committed((await bagged('Of before that')).samples)
       const lines = linesOf([unlisted, ...others])

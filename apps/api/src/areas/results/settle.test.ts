@@ -255,7 +255,7 @@ for (const database of testDatabases())
     })
 
     it('RES-97: likely samples are offered with why, chosen together, and never by themselves', async () => {
-      const { samples } = await years.bagged()
+      const { samples } = await years.inBags()
       const shipment = await ship(samples)
       const lines = linesOf(samples)
       const [slipped, mixed, , last] = samples

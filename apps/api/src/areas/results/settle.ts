@@ -4,7 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 type Settle = Extract<ReadEdit, { kind: 'settle' }>
 
 /** What is proposed of a row until a person confirms it. */
-export const CONFIRMED_KINDS: readonly ResultFindingKind[] = ['confirm', 'depthOther', 'ambiguous']
+export const CONFIRMED_KINDS: readonly ResultFindingKind[] = [
+  'confirm',
+  'depthOther',
+  'ambiguous',
+  'notShipped',
+]
 
 export const CONFIRM = sql`confirmed = true, confirmed_sample_id = sample_id`
 export const NOT_CONFIRMED = sql`confirmed = false, confirmed_sample_id = NULL`

@@ -3,14 +3,7 @@ import { followedStatus, isProductError } from '@org/core/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  baggedYear,
-  bagsOf,
-  commitUpload,
-  csvFile,
-  mapAsProposed,
-  samplesOf,
-} from '../../testing/lab-files.ts'
+import { bagsOf, commitUpload, csvFile, mapAsProposed, samplesOf, sentYear } from '../../testing/lab-files.ts'
 import { pointsOf } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 
@@ -46,7 +39,7 @@ describe.skipIf(database === undefined || database.isMissing)('a walk of uploads
     const manager = await api.signIn('manager')
     const { id: growerId } = await client.growers.create({ name: 'Walked Acres' })
     const crew = await client.crews.create({ name: 'North', pointsADay: 200 })
-    yearId = (await baggedYear({ api, client, manager, growerId, crew }, 'Walked', { lon: -97, lat: 46 })).id
+    yearId = (await sentYear({ api, client, manager, growerId, crew }, 'Walked', { lon: -97, lat: 46 })).id
   })
   afterAll(() => api?.close())
 

@@ -266,6 +266,8 @@ export const RESULT_FINDING_KINDS = [
   'duplicate',
   'notSoil',
   'sampleState',
+  /** It is packed at most: nobody recorded that it went to a laboratory. */
+  'notShipped',
   'locked',
   'notMatched',
   'ambiguous',

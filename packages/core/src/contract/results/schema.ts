@@ -305,8 +305,8 @@ export const stagedEditSchema = z.discriminatedUnion('kind', [
       .check(z.minLength(1), z.maxLength(5000)),
   }),
   /**
-   * Matches by place or by the laboratory’s number, and layers other than the sample’s; without rows, all of them. Not
-   * `confirmed`: they wait for a person again, and the rows are named.
+   * Matches by place or by the laboratory’s number, layers other than the sample’s, and samples that were not shipped;
+   * without rows, all of them. Not `confirmed`: they wait for a person again, and the rows are named.
    */
   z
     .object({

@@ -1,7 +1,7 @@
 import type { Client } from '@org/core'
 import type { QualityKind, Sample } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { baggedYear, commitUpload, csvFile, mapAsProposed } from '../../../testing/lab-files.ts'
+import { baggedYear, commitUpload, csvFile, mapUnshipped } from '../../../testing/lab-files.ts'
 import { type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
 import { YEAR } from '../../uploads/testing.ts'
 
@@ -36,7 +36,7 @@ for (const database of testDatabases())
       const staged = await client.resultUploads.stage(
         csvFile([['Our sample id', header], ...lines], fileName),
       )
-      await commitUpload(client, await mapAsProposed(client, staged, laboratoryId))
+      await commitUpload(client, await mapUnshipped(client, staged, laboratoryId))
       return staged.id
     }
     const oddOf = async (kind: QualityKind) =>

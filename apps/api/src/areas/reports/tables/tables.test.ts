@@ -1,7 +1,7 @@
 import type { Client } from '@org/core'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { baggedYear, commitUpload, csvFile, mapAsProposed } from '../../../testing/lab-files.ts'
+import { baggedYear, commitUpload, csvFile, mapUnshipped } from '../../../testing/lab-files.ts'
 import { type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
 import { YEAR } from '../../uploads/testing.ts'
 
@@ -21,7 +21,7 @@ for (const database of testDatabases())
       const lines = year.samples.map(({ id }, at) => [id, 1 + at / 7])
       values = lines.map(([, value = 0]) => value)
       const staged = await client.resultUploads.stage(csvFile([['Our sample id', 'SOC %'], ...lines]))
-      await commitUpload(client, await mapAsProposed(client, staged))
+      await commitUpload(client, await mapUnshipped(client, staged))
       fieldId = year.samples[0]?.fieldId ?? 0
     })
     afterAll(() => api.close())

@@ -10,6 +10,8 @@ import {
   confirmAsProposed,
   csvFile,
   mapAsProposed,
+  sendBags,
+  sentYear,
 } from '../../../testing/lab-files.ts'
 import { TODAY } from '../../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
@@ -35,12 +37,14 @@ for (const database of testDatabases())
       const crew = await client.crews.create({ name: 'North', pointsADay: 200 })
       laboratory = await client.laboratories.create({ name: 'Prairie Soil Laboratory' })
       const business = { api, client, manager, growerId, crew }
-      samples = (await baggedYear(business, 'Checked', { lon: -97, lat: 45 })).samples
+      const year = await baggedYear(business, 'Checked', { lon: -97, lat: 45 })
+      samples = year.samples
       const before = [
-        ...(await baggedYear(business, 'Before', { lon: -97.1, lat: 45 })).samples,
-        ...(await baggedYear(business, 'Before that', { lon: -97.2, lat: 45 })).samples,
+        ...(await sentYear(business, 'Before', { lon: -97.1, lat: 45 })).samples,
+        ...(await sentYear(business, 'Before that', { lon: -97.2, lat: 45 })).samples,
       ]
       await ship(samples.slice(2))
+      await sendBags(api, year.id)
       const earlier = before.map(({ labelCode }, at) => [
         9000 + at,
         formatCode(labelCode ?? ''),

@@ -102,6 +102,21 @@ describe('RES-41: what becomes of a row', () => {
   })
 })
 
+it('RES-120: a result of a sample that was not shipped waits until a person confirms it', () => {
+  for (const status of ['reserved', 'printed', 'applied', 'packed'] as const)
+    expect(kindsOf({ sample: { status } })).toEqual(['error notShipped'])
+  const asked = check({ sample: { status: 'applied' } })
+  expect(asked).toMatchObject({
+    outcome: 'error',
+    findings: [{ says: 'Its sample was not shipped: it is “Applied”.' }],
+  })
+  expect(check({ sample: { status: 'applied' }, confirmed: true })).toMatchObject({
+    ...{ outcome: 'new', findings: [] },
+  })
+  for (const status of ['shipped', 'not_received', 'received', 'unexpected'] as const)
+    expect(check({ sample: { status } }).outcome).toBe('new')
+})
+
 it('RES-92: a row that is no sample by its name is left out until a person takes it in', () => {
   const row = { notSample: '“Mean” is a statistic, not a sample', findings: [found('error')] }
   expect(check({ row })).toMatchObject({

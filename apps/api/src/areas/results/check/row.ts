@@ -1,6 +1,7 @@
 import {
   ACCEPTED_STATUSES,
   type MatchedSample,
+  NOT_SENT_STATUSES,
   type ReadRow,
   type ReadValue,
   type ResultFinding,
@@ -128,6 +129,10 @@ const finding = (
 
 /** No result is added to a sample that is out of the way for good. */
 const WITHOUT_RESULTS: readonly SampleStatus[] = WITHOUT_RESULTS_STATUSES
+/** Of those that have results, the ones that are packed at most. */
+const NOT_SHIPPED: ReadonlySet<SampleStatus> = new Set(
+  NOT_SENT_STATUSES.filter((status) => !WITHOUT_RESULTS.includes(status)),
+)
 const ACCEPTED: readonly SampleStatus[] = ACCEPTED_STATUSES
 const isAwaited = ({ status }: MatchedSample): boolean =>
   !WITHOUT_RESULTS.includes(status) && !ACCEPTED.includes(status)
@@ -154,6 +159,15 @@ function ofSample(sample: MatchedSample, row: RowToMatch, { years }: Around): Re
         'error',
         `The sample is “${state}”: it has no results.`,
         'Choose another sample, or leave the row out.',
+      ),
+    )
+  if (NOT_SHIPPED.has(sample.status) && !isConfirmed(row, sample))
+    found.push(
+      finding(
+        'notShipped',
+        'error',
+        `Its sample was not shipped: it is “${state}”.`,
+        'If the laboratory had this bag, confirm the row; else choose another sample, or leave the row out.',
       ),
     )
   const { layer } = row.read

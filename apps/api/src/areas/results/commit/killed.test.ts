@@ -1,7 +1,7 @@
 import type { Client } from '@org/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { commitOf, confirmedYear } from '../../../testing/designs.ts'
-import { commitEnded, csvFile, mapAsProposed, samplesOf } from '../../../testing/lab-files.ts'
+import { commitEnded, csvFile, mapUnshipped, samplesOf } from '../../../testing/lab-files.ts'
 import { quickestServerProcesses, type ServerProcess } from '../../../testing/server-process.ts'
 import { square } from '../../uploads/testing.ts'
 
@@ -71,7 +71,7 @@ async function killedMidway(server: ServerProcess) {
 async function checkedFile(client: Client, sampleIds: readonly number[]) {
   const headers = Array.from({ length: COLUMNS - 1 }, (_, at) => `Thing ${at} ppm`)
   const lines = sampleIds.map((id) => [id, 1.5, ...headers.map((_, at) => at + 1)])
-  return mapAsProposed(
+  return mapUnshipped(
     client,
     await client.resultUploads.stage(csvFile([['Our sample id', 'SOC %', ...headers], ...lines])),
   )

@@ -1,7 +1,7 @@
 import type { Client } from '@org/core'
 import type { ResultUpload, Sample } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { baggedYear, commitEnded, commitUpload, csvFile, mapAsProposed } from '../../../testing/lab-files.ts'
+import { commitEnded, commitUpload, csvFile, mapAsProposed, sentYear } from '../../../testing/lab-files.ts'
 import { type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
 import { putYear } from '../../field-years/testing.ts'
 
@@ -23,8 +23,8 @@ for (const database of testDatabases())
       const { id: growerId } = await client.growers.create({ name: 'Measured Acres' })
       const crew = await client.crews.create({ name: 'North', pointsADay: 200 })
       const business = { api, client, manager, growerId, crew }
-      locked = await baggedYear(business, 'Locked', { lon: -97, lat: 45 })
-      open = await baggedYear(business, 'Open', { lon: -96.9, lat: 45 })
+      locked = await sentYear(business, 'Locked', { lon: -97, lat: 45 })
+      open = await sentYear(business, 'Open', { lon: -96.9, lat: 45 })
     })
     afterAll(() => api.close())
 

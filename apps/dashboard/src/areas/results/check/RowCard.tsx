@@ -29,7 +29,7 @@ export function RowCard({ mapping, names, row, column, editing }: RowCardProps) 
   // What is found about the cell that is looked at stands in its own card.
   const findings = row.findings.filter((finding) => column === null || finding.column !== column)
   const isToConfirm = row.findings.some(({ kind }) => kind === 'confirm')
-  const isOther = row.findings.some(({ kind }) => kind === 'depthOther')
+  const isOther = row.findings.some(({ kind }) => kind === 'depthOther' || kind === 'notShipped')
   // Set aside by its name, and a sample all the same when a person says so.
   const isAside = row.findings.some(({ kind }) => kind === 'notSample')
   return (

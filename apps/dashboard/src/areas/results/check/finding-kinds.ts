@@ -15,6 +15,7 @@ export const FINDING_WORDS: Readonly<Record<ResultFindingKind, string>> = {
   duplicate: 'Twice in the file',
   notSoil: 'Not soil',
   sampleState: 'States of samples',
+  notShipped: 'Not shipped',
   locked: 'Locked years',
   notMatched: 'Without a sample',
   ambiguous: 'Several samples',

@@ -12,8 +12,12 @@ export interface GroupAct {
 /** The longest proposal that a button has room for. */
 const MAX_NAMED = 30
 
-/** Matches and layers that a person says yes to. */
-const CONFIRMED = new Set<ResultFindingKind>(['confirm', 'depthOther'])
+/** Matches, layers and samples that a person says yes to. */
+const CONFIRMED = new Set<ResultFindingKind>(['confirm', 'depthOther', 'notShipped'])
+const CONFIRMED_WORDS: Readonly<Partial<Record<ResultFindingKind, readonly [one: string, many: string]>>> = {
+  confirm: ['match', 'matches'],
+  notShipped: ['sample', 'samples'],
+}
 
 /** The file does not say the unit: a person does. */
 export const isUnitMissing = ({ kind, level, column, proposals }: FindingGroup): boolean =>
@@ -62,8 +66,8 @@ function proposalAct({ kind, count, proposals, proposal }: FindingGroup): GroupA
 
 function confirmAct({ kind, count }: FindingGroup): GroupAct[] {
   if (!CONFIRMED.has(kind)) return []
-  const what =
-    kind === 'confirm' ? formatCount(count, 'match', 'matches') : formatCount(count, 'layer', 'layers')
+  const [one, many] = CONFIRMED_WORDS[kind] ?? ['layer', 'layers']
+  const what = formatCount(count, one, many)
   return [{ act: 'confirm', label: `Confirm ${what}`, done: `${what} confirmed` }]
 }
 
