@@ -246,6 +246,44 @@ for (const database of testDatabases())
       expect(answered).toMatchObject({ hasLocalTimes: false, rows: [{}, { at: `${day}T18:13:12.000Z` }, {}] })
     })
 
+    it('PCO-15, PCO-16: days in either order and clocks of a zone are asked for, then read', async () => {
+      const { id, one, two } = await scheduled('Clocks')
+      const year = Number(TODAY.slice(0, 4)) - 1
+      const table = (first: string, second: string) =>
+        file(
+          `name,lat,lon,time\nClocks ${one.number},${one.lat},${one.lon},${first}\nClocks ${two.number},${two.lat},${two.lon},${second}`,
+          'a.csv',
+        )
+      const times = async (sent: ReturnType<typeof file>, more = {}) => {
+        const { rows, dayOrder, hasLocalTimes } = await read(sent, id, more)
+        return { dayOrder, hasLocalTimes, at: rows.map(({ at }) => at) }
+      }
+      const proven = table(`28/10/${year} 09:12`, `02/11/${year} 10:00`)
+      expect(await times(proven)).toEqual({ dayOrder: 'dayFirst', hasLocalTimes: true, at: [null, null] })
+      const timeZone = 'America/Chicago'
+      expect(await times(proven, { timeZone })).toMatchObject({
+        at: [`${year}-10-28T14:12:00.000Z`, `${year}-11-02T16:00:00.000Z`],
+      })
+      const either = table(`04/11/${year} 09:12`, `05/11/${year} 10:00`)
+      const { dayOrder, rows } = await read(either, id, { timeZone })
+      expect(dayOrder).toBe('unclear')
+      expect(rows.map(({ at, state, says }) => [at, state, says])).toEqual(
+        ['04/11', '05/11'].map((day) => [
+          null,
+          'confirm',
+          expect.stringMatching(`^The day or the month of its time can be first \\(${day}/`),
+        ]),
+      )
+      expect(await times(either, { timeZone, dayOrder: 'monthFirst' })).toMatchObject({
+        dayOrder: 'monthFirst',
+        at: [`${year}-04-11T14:12:00.000Z`, `${year}-05-11T15:00:00.000Z`],
+      })
+      await expect(read(either, id, { timeZone: 'America/Nowhere' })).rejects.toMatchObject({
+        kind: 'validation',
+        message: '“America/Nowhere” is no time zone that is known',
+      })
+    })
+
     it('PCO-7: without a time it is confirmed; where it was planned, it may be the plan', async () => {
       const { id, one, two } = await scheduled('Timeless')
       const rows = await rowsOf(

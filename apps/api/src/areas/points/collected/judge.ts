@@ -96,10 +96,18 @@ export function judged(matched: Matched, { withinM, now }: Limits): Verdict {
 export const isPlanItself = ({ told, match }: Matched): boolean =>
   told.kind === 'none' && match.distanceM <= ON_THE_PLAN_M
 
-function saysTime({ told, atText }: Matched): string[] {
+function saysTime({ told, atText }: Pick<Matched, 'told' | 'atText'>): string[] {
   switch (told.kind) {
     case 'at':
       return []
+    case 'unclear':
+      return [`The day or the month of its time can be first (${atText}): choose, then read the file again.`]
+    case 'twice':
+      return [`Clocks showed its time twice, as they were put back (${atText}): enter the right one.`]
+    case 'day':
+      return [`Its time has no time of day (${atText}): enter one.`]
+    case 'unreadable':
+      return [`Its time cannot be read (${atText}): enter one.`]
     case 'local':
       return ['Its time has no zone: choose one, then read the file again.']
     case 'impossible':

@@ -1,6 +1,7 @@
 import {
   type CollectedFile,
   type CollectedRow,
+  type DayOrder,
   findMove,
   metersBetween,
   type PointStatus,
@@ -13,10 +14,12 @@ import type { PointFilter } from '../list.ts'
 import { actRefusal } from '../plannable.ts'
 import { type AlongTrack, nearestAlong } from './along.ts'
 import { type Candidates, createCandidates, NEAR_M } from './candidates.ts'
+import { dayOrdersOf } from './day-order.ts'
 import { choose } from './doubles.ts'
 import { judged, type Matched, metersWords, settled, type Verdict } from './judge.ts'
 import { type ComparedPoint, readComparedPoints } from './points.ts'
 import { type Told, timeOf } from './times.ts'
+import { fixedZone, type Zone, zoneNamed } from './zones.ts'
 
 interface Asked {
   file: SentFile
@@ -24,12 +27,15 @@ interface Asked {
   filter: PointFilter
   nearestM: number
   utcOffsetMinutes: number | undefined
+  timeZone: string | undefined
+  dayOrder: DayOrder | undefined
 }
 
 /**
  * Reads a file of collected positions and matches them to the points that the filter finds. Stores nothing.
  *
- * @throws errors.unreadableFile; errors.tooLarge; errors.unavailable; errors.conflict for too many points; errors.aborted
+ * @throws errors.unreadableFile; errors.tooLarge; errors.unavailable; errors.conflict for too many points;
+ *   errors.validation for a zone that is not known; errors.aborted
  */
 export async function readCollected(
   {
@@ -40,18 +46,31 @@ export async function readCollected(
     now,
     config,
   }: Pick<StaffCall, 'db' | 'files' | 'person' | 'signal' | 'now' | 'config'>,
-  { file, fileName, filter, nearestM, utcOffsetMinutes }: Asked,
+  { file, fileName, filter, nearestM, ...asked }: Asked,
 ): Promise<CollectedFile> {
+  const zone = zoneAsked(asked)
   const read = await files.readPositions(file, fileName, { person, signal })
   const points = await readComparedPoints(db, filter)
   const limits = { nearestM, withinM: config.relocateWithinM, now: now() }
-  const toldOf = (text: string): Told => timeOf(text, utcOffsetMinutes, limits.now)
+  const days = dayOrdersOf(
+    read.positions.map(({ timeText }) => timeText),
+    asked.dayOrder,
+  )
+  const toldOf = (text: string): Told => timeOf(text, { days, zone, now: limits.now })
   return {
-    dayOrder: null,
+    dayOrder: days.order,
     fileName: cleanText(fileName, 200) || 'file',
     format: read.format,
     ...(await compared(read, points, { ...limits, toldOf, signal })),
   }
+}
+
+function zoneAsked({
+  timeZone = '',
+  utcOffsetMinutes,
+}: Pick<Asked, 'timeZone' | 'utcOffsetMinutes'>): Zone | null {
+  if (timeZone.trim() !== '') return zoneNamed(timeZone)
+  return utcOffsetMinutes === undefined ? null : fixedZone(utcOffsetMinutes)
 }
 
 interface Comparing {
@@ -86,10 +105,12 @@ async function compared(
     rows: shown.map((row) =>
       toCollected(row, verdicts.get(row.position.row) ?? unmatched(row, candidates, comparing)),
     ),
-    hasLocalTimes: shown.some(({ told }) => told.kind === 'local'),
+    hasLocalTimes: shown.some(({ told }) => isLocal(told)),
     notes: [...read.notes, ...along.notes, ...saysWhere(rows, points)],
   }
 }
+
+const isLocal = (told: Told): boolean => told.kind === 'local' || (told.kind === 'unclear' && told.isLocal)
 
 function rowOf(position: FoundPosition, candidates: Candidates, { toldOf }: Comparing): Row {
   const told = toldOf(position.timeText)
