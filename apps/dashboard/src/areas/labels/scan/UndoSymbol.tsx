@@ -18,7 +18,7 @@ export function UndoSymbol() {
       </IconButton>
       {isOpen ? (
         <Dialog isOpen onOpenChange={setIsOpen} title="Undo symbol">
-          <p>Scan it to take back what the last scan did. Print it, and keep it where you scan.</p>
+          <p>Scan it to undo the last scan. Print it, and keep it where you scan.</p>
           <div className={css.symbol}>
             <Symbol39 />
           </div>
