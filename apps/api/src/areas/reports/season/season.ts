@@ -50,7 +50,7 @@ const countsSchema = z.object({
   fields: fields.shape.byStatus,
   points: z.array(statusCount),
   samples: z.array(statusCount),
-  received: z.number(),
+  received: z.coerce.number(),
   weeks: z.array(
     z.object({ monday: z.string(), planned: z.number(), collected: z.number(), crewId: z.string() }),
   ),
