@@ -251,14 +251,18 @@ for (const database of testDatabases())
     }
 
     it('RPT-12: a sample with results is received only where its arrival was recorded', async () => {
+      drawn += 1
       const business = { api, client, manager, growerId: growers[0], crew: crews[0] }
       const { id, samples } = await baggedYear(business, 'Received', { lon: -96, lat: 46 })
       const receivedNow = async () => {
-        const { samples: all, growers: by } = await client.reports.season({ year: YEAR, growerId: [growers[0]] })
+        const { samples: all, growers: by } = await client.reports.season({
+          year: YEAR,
+          growerId: [growers[0]],
+        })
         expect(by[0]?.received).toBe(all.received)
-        expect((await client.samples.sums({ growerId: [growers[0]], year: [YEAR], received: 'yes' })).rows).toBe(
-          all.received,
-        )
+        expect(
+          (await client.samples.sums({ growerId: [growers[0]], year: [YEAR], received: 'yes' })).rows,
+        ).toBe(all.received)
         return all.received
       }
       const before = await receivedNow()
