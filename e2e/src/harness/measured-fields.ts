@@ -34,13 +34,15 @@ export async function measure(
 ): Promise<void> {
   const text = [['Our sample id', ...columns], ...rows].map((cells) => cells.join(',')).join('\r\n')
   const staged = await work.resultUploads.stage({ file: new TextEncoder().encode(text), fileName })
-  const { id, version } = await work.resultUploads.map({
+  const { id } = await work.resultUploads.map({
     ...{ id: staged.id, version: staged.version, laboratoryId: null },
     sheets: staged.sheets.map(({ position, proposal: { isData, mapping } }) => ({
       position,
       mapping: isData ? mapping : null,
     })),
   })
+  // Nobody recorded that these samples were shipped.
+  const { version } = await work.resultUploads.edit({ id, edits: [{ kind: 'confirm' }] })
   const job = await work.resultUploads.commit({ id, version })
   await expect.poll(async () => (await work.jobs.get({ id: job.id })).state).toBe('done')
 }

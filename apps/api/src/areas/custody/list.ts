@@ -158,6 +158,10 @@ export const sampleCondition = conditionOf(
       const isCollected = ofPoints(sql`point.status = ANY(${[...COLLECTED_STATUSES]}::text[])`)
       return collected === 'yes' ? isCollected : sql`NOT ${isCollected}`
     },
+    received: ({ received }) => {
+      const wasReceived = sql`was_received(sample.id, sample.status)`
+      return received === 'yes' ? wasReceived : sql`NOT ${wasReceived}`
+    },
     batchId: ({ batchId = [] }) =>
       sql`sample.label_code IN (SELECT label.code FROM label WHERE label.batch_id = ANY(${[...batchId]}::bigint[]))`,
     shipmentId: ({ shipmentId = [] }) =>

@@ -81,10 +81,13 @@ interface SampleNarrowing {
   staleDays?: number
   /** Of collected points, without a label. */
   isUnlabeled?: boolean
+  /** Arrived at a laboratory. */
+  isReceived?: boolean
 }
 
 export function samplesHref(scope: Scope, narrowing: SampleNarrowing = {}): string {
-  const { status = [], fieldId = '', shipmentId = '', staleDays = '', isUnlabeled = false } = narrowing
+  const { status = [], fieldId = '', shipmentId = '', staleDays = '' } = narrowing
+  const { isUnlabeled = false, isReceived = false } = narrowing
   return addressOf(paths.samplingLabelTracking.link(), {
     ...scopeWords(scope),
     status,
@@ -93,6 +96,7 @@ export function samplesHref(scope: Scope, narrowing: SampleNarrowing = {}): stri
     stale: staleDays,
     collected: isUnlabeled ? 'yes' : '',
     labeled: isUnlabeled ? 'no' : '',
+    received: isReceived ? 'yes' : '',
   })
 }
 

@@ -50,6 +50,7 @@ export const testSeason = (given: Partial<Season> = {}): Season => ({
   },
   samples: {
     total: 120,
+    received: 6,
     byStatus: [
       { status: 'reserved', samples: 100 },
       { status: 'shipped', samples: 14 },

@@ -81,6 +81,8 @@ export const sampleList = defineList({
     hasLabel: z.optional(z.enum(['yes', 'no'])),
     /** Of points that were collected, at their place or elsewhere. */
     collected: z.optional(z.enum(['yes', 'no'])),
+    /** Arrived at a laboratory, as people recorded it: results alone do not say so. */
+    received: z.optional(z.enum(['yes', 'no'])),
     batchId: z.optional(several(pathIdSchema)),
     /** On the manifests of these shipments. */
     shipmentId: z.optional(several(pathIdSchema)),
@@ -150,6 +152,7 @@ export const sampleList = defineList({
     depth: { columns: ['depthTopCm', 'depthBottomCm'], kinds: ['design'] },
     hasLabel: { columns: ['labelCode'], kinds: ['design'] },
     collected: { columns: ['pointId'], kinds: ['design', 'point'] },
+    received: { columns: ['status'], kinds: ['design'] },
     batchId: { columns: ['labelCode'], kinds: ['design', 'label_batch'] },
     shipmentId: { kinds: ['shipment', 'manifest_line', 'design'] },
     staleDays: { columns: ['status', 'stateSince'], kinds: ['design'] },

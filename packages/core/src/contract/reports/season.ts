@@ -75,7 +75,7 @@ export const seasonGroupSchema = z.object({
   points: count,
   collected: count,
   samples: count,
-  /** Samples that are at a laboratory or have been there. */
+  /** Samples that arrived at a laboratory, as people recorded it: results alone do not say so. */
   received: count,
   /** Samples with results. */
   results: count,
@@ -101,6 +101,8 @@ export const seasonSchema = z.object({
   /** All samples of current designs. */
   samples: z.object({
     total: count,
+    /** Those that arrived at a laboratory, as people recorded it. */
+    received: z._default(count, 0),
     byStatus: z.array(z.object({ status: z.enum(SAMPLE_STATUSES), samples: count })),
   }),
   /** From the first week with a plan or a collected point to the last; weeks without either are 0. */

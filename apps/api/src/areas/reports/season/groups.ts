@@ -9,12 +9,16 @@ import { countedOf, isOfProgram, type SeasonFilter } from './chosen.ts'
 
 const isOne = (statuses: readonly string[]) => sql`status = ANY(${[...statuses]}::text[])`
 
+/** Samples that are at a laboratory or have been there, without those of which results alone say so. */
+export const RECEIVED = sql`coalesce(sum(n) FILTER (WHERE kind = 'sample' AND ${isOne(AT_LAB_STATUSES)}), 0)
+  - coalesce(sum(n) FILTER (WHERE kind = 'unreceived'), 0)`
+
 /** Counts of points and samples in rows with `n`, `kind` and `status`. */
 const COUNTS = sql`
   coalesce(sum(n) FILTER (WHERE kind = 'point'), 0) AS points,
   coalesce(sum(n) FILTER (WHERE kind = 'point' AND ${isOne(COLLECTED_STATUSES)}), 0) AS collected,
   coalesce(sum(n) FILTER (WHERE kind = 'sample'), 0) AS samples,
-  coalesce(sum(n) FILTER (WHERE kind = 'sample' AND ${isOne(AT_LAB_STATUSES)}), 0) AS received,
+  ${RECEIVED} AS received,
   coalesce(sum(n) FILTER (WHERE kind = 'sample' AND ${isOne(WITH_RESULTS_STATUSES)}), 0) AS results`
 
 const NO_COUNTS = ['points', 'collected', 'samples', 'received', 'results'] as const

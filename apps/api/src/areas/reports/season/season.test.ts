@@ -1,6 +1,5 @@
 import type { Client } from '@org/core'
 import {
-  AT_LAB_STATUSES,
   AWAITED_STATUSES,
   COLLECTED_STATUSES,
   type Crew,
@@ -12,7 +11,7 @@ import {
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { baggedYear, csvFile } from '../../../testing/lab-files.ts'
+import { baggedYear, bagsOf, commitUpload, csvFile, mapUnshipped } from '../../../testing/lab-files.ts'
 import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from '../../../testing/planned-years.ts'
 import { rounds } from '../../../testing/soak.ts'
 import { type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
@@ -82,7 +81,7 @@ async function expectAsListed(client: Client, season: Season, narrowing: Narrowi
       expect([group.label, group.points]).toEqual([group.label, whole])
       expect(group.collected).toBe((await points({ ...narrowed, status: [...COLLECTED_STATUSES] })).rows)
       expect(group.samples).toBe(await samples(narrowed))
-      expect(group.received).toBe(await samples({ ...narrowed, status: [...AT_LAB_STATUSES] }))
+      expect(group.received).toBe(await samples({ ...narrowed, received: 'yes' }))
       expect(group.results).toBe(await samples({ ...narrowed, status: [...WITH_RESULTS_STATUSES] }))
       if (narrowed.crewId !== undefined || crewId !== undefined)
         expect(group.fields).toBe((await points(narrowed)).sums.fields)
@@ -250,6 +249,37 @@ for (const database of testDatabases())
       const lines = [{ id: line.id, version: line.version }]
       await client.shipments.decide({ id: shipment.id, lines, state: 'not_received' })
     }
+
+    it('RPT-12: a sample with results is received only where its arrival was recorded', async () => {
+      drawn += 1
+      const business = { api, client, manager, growerId: growers[0], crew: crews[0] }
+      const { id, samples } = await baggedYear(business, 'Received', { lon: -96, lat: 46 })
+      const receivedNow = async () => {
+        const { samples: all, growers: by } = await client.reports.season({
+          year: YEAR,
+          growerId: [growers[0]],
+        })
+        expect(by[0]?.received).toBe(all.received)
+        expect(
+          (await client.samples.sums({ growerId: [growers[0]], year: [YEAR], received: 'yes' })).rows,
+        ).toBe(all.received)
+        return all.received
+      }
+      const before = await receivedNow()
+      await ship(samples.map(({ labelCode }) => labelCode ?? ''))
+      const [missing, ...sent] = await bagsOf(client, id)
+      const [one, two] = sent.filter(({ status }) => status === 'shipped')
+      if (one?.shipmentId == null || two === undefined || missing === undefined) throw new Error('no samples')
+      const mode = { mode: 'receive', shipmentId: one.shipmentId } as const
+      await client.labels.scan({ text: one.labelCode ?? '', device: 'scanner', mode })
+      expect(await receivedNow()).toBe(before + 1)
+      const file = csvFile([['Our sample id', 'SOC %'], ...[one, two].map((bag) => [bag.id, 2])])
+      const upload = await mapUnshipped(client, await client.resultUploads.stage(file))
+      await commitUpload(client, upload)
+      expect(await receivedNow()).toBe(before + 1)
+      await client.resultUploads.undo({ id: upload.id })
+      expect(await receivedNow()).toBe(before + 1)
+    })
 
     const step = fc.record({
       is: fc.constantFrom('collect', 'block', 'replace', 'skip', 'retry', 'waive', 'undo', 'plan'),

@@ -15,7 +15,7 @@ import { stateOf } from '../../../lists/list-state.ts'
 import { createVersionedCache } from '../../../lists/versioned-cache.ts'
 import type { Asking } from '../../../turns.ts'
 import { chosenOf, type SeasonFilter } from './chosen.ts'
-import { crewsOf, growersOf, programsOf } from './groups.ts'
+import { crewsOf, growersOf, programsOf, RECEIVED } from './groups.ts'
 import { lateOf, lateRowsSchema, toLate } from './late.ts'
 import { weeksOf } from './weeks.ts'
 
@@ -50,6 +50,7 @@ const countsSchema = z.object({
   fields: fields.shape.byStatus,
   points: z.array(statusCount),
   samples: z.array(statusCount),
+  received: z.coerce.number(),
   weeks: z.array(
     z.object({ monday: z.string(), planned: z.number(), collected: z.number(), crewId: z.string() }),
   ),
@@ -70,6 +71,7 @@ async function countSeason(db: Db, filter: SeasonFilter, today: string): Promise
       (SELECT coalesce(json_agg(each), '[]') FROM (
         SELECT status, count(*) AS fields, sum(area_m2) AS "areaM2" FROM chosen GROUP BY status) AS each) AS fields,
       ${byStatus('point')} AS points, ${byStatus('sample')} AS samples,
+      (SELECT ${RECEIVED} FROM sums) AS received,
       (SELECT coalesce(json_agg(each), '[]') FROM (${WEEKS}) AS each) AS weeks,
       ${growersOf()} AS growers, ${programsOf(filter)} AS programs, ${crewsOf(filter)} AS crews,
       ${lateOf(filter, today)} AS late`.execute(db)
@@ -87,6 +89,7 @@ async function countSeason(db: Db, filter: SeasonFilter, today: string): Promise
     },
     samples: {
       total: sumOf(read.samples, ({ n }) => n),
+      received: read.received,
       byStatus: inOrder(read.samples, SAMPLE_STATUSES).map(({ status, n }) => ({ status, samples: n })),
     },
     weeks: weeksOf(read.weeks),

@@ -33,6 +33,7 @@ export function SampleFilters({ filter, first, onNarrow, onClear, children }: Sa
     filterOf('plannedOn'),
     chip('hasLabel', labelEntity.columns.code.label, LABELED, filter.hasLabel),
     ...(filter.collected === undefined ? [] : [chip('collected', 'Point', COLLECTED, filter.collected)]),
+    ...(filter.received === undefined ? [] : [chip('received', 'Laboratory', RECEIVED, filter.received)]),
     staleFilter(filter.staleDays),
   ]
   return (
@@ -57,6 +58,10 @@ const LABELED = [
 const COLLECTED = [
   { key: 'yes', label: 'Of collected points' },
   { key: 'no', label: 'Of points not collected' },
+] as const
+const RECEIVED = [
+  { key: 'yes', label: 'Received' },
+  { key: 'no', label: 'Not received' },
 ] as const
 
 const STALE_DAYS = [1, 3, 7, 14, 30, 60, 90] as const

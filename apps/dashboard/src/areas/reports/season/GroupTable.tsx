@@ -1,5 +1,5 @@
 import type { SeasonGroup } from '@org/core'
-import { AT_LAB_STATUSES, COLLECTED_STATUSES, WITH_RESULTS_STATUSES } from '@org/core'
+import { COLLECTED_STATUSES, WITH_RESULTS_STATUSES } from '@org/core'
 import { Area, useUnits } from '@org/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -139,7 +139,7 @@ function numberOf({ column, group, scope }: GroupCellProps): ReactNode {
     case 'samples':
       return figure(group.samples, 'samples', samplesHref(scope))
     case 'received':
-      return figure(group.received, 'samples received', samplesHref(scope, { status: AT_LAB_STATUSES }))
+      return figure(group.received, 'samples received', samplesHref(scope, { isReceived: true }))
     case 'results':
       return figure(
         group.results,

@@ -1,5 +1,4 @@
 import {
-  AT_LAB_STATUSES,
   COLLECTED_STATUSES,
   FIELD_YEAR_STATUSES,
   type FieldYearStatus,
@@ -93,9 +92,9 @@ export function SampleStates({ season: { samples }, scope }: StateCardProps) {
       note={
         <>
           <Figure
-            value={count(AT_LAB_STATUSES)}
+            value={samples.received}
             of="samples"
-            href={samplesHref(scope, { status: AT_LAB_STATUSES })}
+            href={samplesHref(scope, { isReceived: true })}
             look="strong"
           />{' '}
           of {formatNumber(samples.total)} received,{' '}
