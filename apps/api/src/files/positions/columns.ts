@@ -10,6 +10,8 @@ export type Meaning =
   | 'clock'
   | 'accuracy'
   | 'remark'
+  | 'state'
+  | 'symbol'
   | 'field'
   | 'number'
 
@@ -49,6 +51,12 @@ const SAYS: Readonly<Record<Meaning, readonly RegExp[]>> = {
     /^(description|desc)$/,
     /\b(notes?|comments?|remarks?)$/,
   ],
+  state: [
+    /^(point|sample|sampling|visit|collection) (status|state|result|outcome)$/,
+    /^(status|state|result|outcome|estado|resultado|statut|etat|zustand|ergebnis)$/,
+    /\bstatus$/,
+  ],
+  symbol: [/^(sym|symbol|type)$/],
   field: [/^field( name)?$/],
   number: [/^(point )?(number|no|nr)$/, /^point$/],
 }
@@ -77,7 +85,7 @@ export function columnsIn(headers: readonly string[]): Columns {
 
 const MEANINGS: readonly Meaning[] = [
   ...(['lat', 'lon', 'geopoint', 'name', 'id', 'time'] as const),
-  ...(['day', 'clock', 'accuracy', 'remark', 'field', 'number'] as const),
+  ...(['day', 'clock', 'accuracy', 'remark', 'state', 'symbol', 'field', 'number'] as const),
 ]
 
 function bestOf(meaning: Meaning, words: readonly string[]): number | null {

@@ -3,9 +3,10 @@ import { POSITION_LIMITS, tooManyPositions, tooManyTrackPoints } from './limits.
 import type { FoundPosition, PositionFile, Track } from './position-file.ts'
 
 /** A position as a format has it: nothing about it can be relied on. */
-export interface Written extends Omit<FoundPosition, 'row' | 'accuracyM' | 'remarks'> {
+export interface Written extends Omit<FoundPosition, 'row' | 'accuracyM' | 'remarks' | 'states'> {
   accuracyM: number
   remarks: readonly string[]
+  states: readonly string[]
 }
 
 /** Takes up the positions of a file, and what is said of those that are none. */
@@ -68,7 +69,11 @@ const isOnEarth = (lon: number, lat: number): boolean => Math.abs(lon) <= 180 &&
 
 function finished(written: Written, row: number): FoundPosition {
   const name = cleanText(written.name, POSITION_LIMITS.nameLength)
-  const remarks = written.remarks.map((text) => cleanText(text, POSITION_LIMITS.remarkLength))
+  const texts = (all: readonly string[]) => [
+    ...new Set(
+      all.map((text) => cleanText(text, POSITION_LIMITS.remarkLength)).filter((text) => text !== ''),
+    ),
+  ]
   return {
     row,
     name,
@@ -77,7 +82,8 @@ function finished(written: Written, row: number): FoundPosition {
     lat: written.lat,
     timeText: cleanText(written.timeText, POSITION_LIMITS.timeLength),
     accuracyM: written.accuracyM >= 0 && written.accuracyM <= 10_000 ? written.accuracyM : null,
-    remarks: [...new Set(remarks)].filter((text) => text !== '' && text !== name),
+    remarks: texts(written.remarks).filter((text) => text !== name),
+    states: texts(written.states),
   }
 }
 

@@ -13,6 +13,8 @@ export interface FoundPosition {
   accuracyM: number | null
   /** What is written of it, each text once. */
   remarks: string[]
+  /** What its state, its kind or its symbol on a map is called. */
+  states: string[]
 }
 
 /** Positions along the way, in the order of the file. In columns: there can be half a million. */
