@@ -16,7 +16,7 @@ export type Meaning =
   | 'number'
 
 /** Words of a header in the order of how well they say it. */
-const SAYS: Readonly<Record<Meaning, readonly RegExp[]>> = {
+export const SAYS: Readonly<Record<Meaning, readonly RegExp[]>> = {
   lat: [
     /\b(actual|measured|collected) (lat|latitude)\b/,
     /^(lat|latitude|latitud|latitudine|breitengrad)\b/,
@@ -32,7 +32,8 @@ const SAYS: Readonly<Record<Meaning, readonly RegExp[]>> = {
   geopoint: [
     /\bgeo ?point\b/,
     /^(gps|location|position|coordinates|coordinate|coords|lat ?lon|lat ?long|lat ?lng)$/,
-    /\b(location|position|coordinates)$/,
+    /\b(location|position|coordinates|gps)$/,
+    /^(geometry|geom|wkt|the geom|wkt geom)$/,
   ],
   name: [/^(point )?name$/, /^(point|waypoint|wpt|label|title|site)( (name|label))?$/, /\bname$/],
   id: [/^(our )?point ?id$/, /^id$/],
@@ -61,7 +62,7 @@ const SAYS: Readonly<Record<Meaning, readonly RegExp[]>> = {
   number: [/^(point )?(number|no|nr)$/, /^point$/],
 }
 /** Headers that look like one of these and are about something else. */
-const OTHERWISE: Readonly<Partial<Record<Meaning, RegExp>>> = {
+export const OTHERWISE: Readonly<Partial<Record<Meaning, RegExp>>> = {
   lat: /\b(rms|accuracy|error|std|sd|sigma|precision|deviation|planned|target)\b/,
   lon: /\b(rms|accuracy|error|std|sd|sigma|precision|deviation|planned|target)\b/,
   // When a form was sent, or its record changed, is not when somebody was there.

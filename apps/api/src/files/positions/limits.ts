@@ -9,6 +9,8 @@ export const POSITION_LIMITS = {
   nameLength: 200,
   timeLength: 60,
   remarkLength: 500,
+  /** So many meters are no accuracy, but a number that says that there is none. */
+  accuracyM: 10_000,
   /** Positions that a note names. */
   named: 5,
 } as const

@@ -11,6 +11,7 @@ import { readGpx } from './gpx.ts'
 import { POSITION_LIMITS, POSITIONS_READ, tooManyPositions } from './limits.ts'
 import type { PositionFile } from './position-file.ts'
 import { readTable } from './table.ts'
+import { withoutControls } from './xml-characters.ts'
 
 const WGS84 = 'EPSG:4326 WGS 84'
 
@@ -34,15 +35,24 @@ export async function readPositionFile({
 
 async function readAny(source: Source, scratchDir: string): Promise<PositionFile> {
   const gpx = gpxIn(source)
-  if (gpx !== null) return readGpx(gpx)
+  if (gpx !== null) return readGpx(withoutControls(gpx))
   refuseOthers(source)
   if (isKml(source))
-    return readFeatures('KML', source, scratchDir, (await import('../drivers/kml.ts')).readKml)
+    return readFeatures('KML', cleaned(source), scratchDir, (await import('../drivers/kml.ts')).readKml)
   if (holds(source, /\.shp$/i) || isLooseShp(source)) return readPoints(source, scratchDir)
   if (source.kind === 'archive')
     throw unreadable('This .zip holds no positions that can be read', POSITIONS_READ)
   if (looksLikeJson(source.bytes)) return readJson(source, scratchDir)
   return readTable(source.bytes)
+}
+
+/** With KML that a control character does not spoil. */
+function cleaned(source: Source): Source {
+  if (source.kind === 'file') return { ...source, bytes: withoutControls(source.bytes) }
+  const files = [...source.files].map(
+    ([path, bytes]) => [path, /\.kml$/i.test(path) ? withoutControls(bytes) : bytes] as const,
+  )
+  return { ...source, files: new Map(files) }
 }
 
 /** A .zip with one GPX file among others is that file. */

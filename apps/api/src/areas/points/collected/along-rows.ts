@@ -52,7 +52,10 @@ export async function alongTrack(
   return { rows: told, notes: [note] }
 }
 
-const PLAIN = { name: '', id: '', accuracyM: null, remarks: [], states: [] }
+const PLAIN = {
+  ...{ name: '', id: '', accuracyM: null, wrongAccuracyM: null, remarks: [], states: [] },
+  ...{ placeLabel: '', otherPlaces: [], isPlaceUnsure: false },
+}
 
 function rowAlong({ at, point, distanceM }: AlongTrack, track: Track, { toldOf }: Comparing): Row {
   const place = { row: track.rows[at] ?? 0, lon: track.lons[at] ?? 0, lat: track.lats[at] ?? 0 }
@@ -60,7 +63,7 @@ function rowAlong({ at, point, distanceM }: AlongTrack, track: Track, { toldOf }
   const told = toldOf(timeText)
   const said = { proposes: 'collect', words: '', against: '' } as const
   const match = { point, by: 'nearest', distanceM } as const
-  const matched: Matched = { ...place, atText: timeText, told, said, match }
+  const matched: Matched = { ...place, atText: timeText, told, said, doubts: [], match }
   return { position: { ...PLAIN, ...place, timeText }, kind: 'track', told, said, matched }
 }
 

@@ -284,6 +284,28 @@ for (const database of testDatabases())
       })
     })
 
+    it('PCO-22, PCO-23: poor and impossible accuracies, and positions of no certain place, are looked at', async () => {
+      const { id, one, two, three } = await scheduled('Doubts')
+      const line = ({ number, lat, lon }: Point, accuracy: string) =>
+        `Doubts ${number},${lat},${lon},${lat + 10 * METER},${lon},${accuracy},${AT}`
+      const table = (header: string) =>
+        file([header, line(one, '4'), line(two, '500'), line(three, '99999')].join('\n'), 'a.csv')
+      const says = (rows: readonly CollectedRow[]) => rows.map(({ state, says: said }) => [state, said])
+      const sure = await rowsOf(table('name,sample lat,sample lon,gate lat,gate lon,accuracy,time'), id)
+      expect(says(sure)).toEqual([
+        ['ready', ''],
+        ['confirm', 'Its accuracy is 500 m: check the position.'],
+        ['confirm', 'Its accuracy cannot be (99999): it is recorded without.'],
+      ])
+      expect(sure[0]).toMatchObject({ placeLabel: 'sample', accuracyM: 4, otherPlaces: [{ label: 'gate' }] })
+      expect(sure[0]?.otherPlaces[0]?.distanceM).toBeCloseTo(10, 1)
+      const unsure = await rowsOf(table('name,a lat,a lon,b lat,b lon,accuracy,time'), id)
+      expect(says(unsure)[0]).toEqual([
+        'confirm',
+        'Its row has several positions, and the one of “a” was taken: check that it is the sample’s.',
+      ])
+    })
+
     it('PCO-7: without a time it is confirmed; where it was planned, it may be the plan', async () => {
       const { id, one, two } = await scheduled('Timeless')
       const rows = await rowsOf(

@@ -22,6 +22,8 @@ export interface Matched {
   lat: number
   told: Told
   said: SaidOfPoint
+  /** What has to be looked at in its row, in sentences. */
+  doubts: readonly string[]
   atText: string
   match: Match
 }
@@ -102,6 +104,7 @@ export function judged(matched: Matched, { withinM, now }: Limits): Verdict {
   }
   const says = [
     ...saysAgainst(matched.said),
+    ...matched.doubts,
     ...(by === 'nearest'
       ? [`The nearest point, ${metersWords(distanceM)} away: check that it is the one.`]
       : []),

@@ -5,31 +5,31 @@ type LeftOut = Exclude<CollectedEvent, 'collect'>
 /** How crews say that they could not reach or sample a point; without accents. */
 const CANNOT_REACH = [
   // English
-  String.raw`inaccessible|unaccessible|unreachable|not accessible|no (access|entry)|blocked|denied|refused|refusal`,
-  String.raw`access (denied|refused|blocked)|(cannot|can'?t|can not|could not|couldn'?t|unable to) (be )?(access(ed)?|reach(ed)?|enter(ed)?|get (in|to|there)|sampled?|probed?|collect(ed)?)`,
-  String.raw`locked gate|gate (is |was )?locked|flooded|flooding|standing water|under ?water|ponded|ponding`,
-  String.raw`too (wet|muddy|steep|rocky)|rocks?|bedrock`,
+  'inaccessible|unaccessible|unreachable|not accessible|no (access|entry)|blocked|denied|refused|refusal',
+  "access (denied|refused|blocked)|(cannot|can'?t|can not|could not|couldn'?t|unable to) (be )?(access(ed)?|reach(ed)?|enter(ed)?|get (in|to|there)|sampled?|probed?|collect(ed)?)",
+  'locked gate|gate (is |was )?locked|flooded|flooding|standing water|under ?water|ponded|ponding',
+  'too (wet|muddy|steep|rocky)|rocks?|bedrock',
   // German
-  String.raw`unzuga?e?nglich|nicht (zuga?e?nglich|erreichbar)|unerreichbar|kein(en)? (zugang|zutritt)|gesperrt|verschlossen|verweigert`,
-  String.raw`tor (ist |war )?(zu|geschlossen|verschlossen)|u?e?berflutet|u?e?berschwemmt|stehendes wasser|unter wasser|zu nass|fels(en)?`,
+  'unzuga?e?nglich|nicht (zuga?e?nglich|erreichbar)|unerreichbar|kein(en)? (zugang|zutritt)|gesperrt|verschlossen|verweigert',
+  'tor (ist |war )?(zu|geschlossen|verschlossen)|u?e?berflutet|u?e?berschwemmt|stehendes wasser|unter wasser|zu nass|fels(en)?',
   // French
-  String.raw`pas d'? ?acces|sans acces|acces (refuse|interdit|impossible|bloque)|(portail|barriere) fermee?|inondee?s?|eau stagnante`,
-  String.raw`trop (humide|mouillee?|detrempee?)|rochers?|roche|refusee?|refus`,
+  "pas d'? ?acces|sans acces|acces (refuse|interdit|impossible|bloque)|(portail|barriere) fermee?|inondee?s?|eau stagnante",
+  'trop (humide|mouillee?|detrempee?)|rochers?|roche|refusee?|refus',
   // Spanish and Portuguese
-  String.raw`inaccesible|inacessivel|(sin acceso|sem acesso)|(acceso|acesso) (denegado|negado|bloqueado)|no (hay )?acceso`,
-  String.raw`(porton|portao|puerta|tranquera|porteira) (cerrad[oa]|fechad[oa]|trancad[oa])|inundad[oa]s?|anegad[oa]s?|alagad[oa]s?|encharcad[oa]s?`,
-  String.raw`agua (estancada|parada)|(demasiado|muy|muito) (mojado|humedo|molhado|umido|humido)|rocas?|rochas?|rechazad[oa]|recusad[oa]`,
+  'inaccesible|inacessivel|(sin acceso|sem acesso)|(acceso|acesso) (denegado|negado|bloqueado)|no (hay )?acceso',
+  '(porton|portao|puerta|tranquera|porteira) (cerrad[oa]|fechad[oa]|trancad[oa])|inundad[oa]s?|anegad[oa]s?|alagad[oa]s?|encharcad[oa]s?',
+  'agua (estancada|parada)|(demasiado|muy|muito) (mojado|humedo|molhado|umido|humido)|rocas?|rochas?|rechazad[oa]|recusad[oa]',
 ]
 /** How they say that it was left out. */
 const LEFT_OUT = [
-  String.raw`skip(ped)?|left out|omitted|unsampled|no sample|not (sampled|collected|taken|done)|abandoned`,
-  String.raw`ausgelassen|u?e?bersprungen|weggelassen|nicht (beprobt|genommen|gezogen)|keine probe|entfa?e?llt|entfallen`,
-  String.raw`sautee?|omise?|non (prelevee?|echantillonnee?)|pas (de prelevement|prelevee?|echantillonnee?)`,
-  String.raw`omitid[oa]|saltad[oa]|pulad[oa]|ignorad[oa]|no (muestread[oa]|tomad[oa])|nao (coletad[oa]|amostrad[oa])|sin muestra|sem amostra`,
+  'skip(ped)?|left out|omitted|unsampled|no sample|not (sampled|collected|taken|done)|abandoned',
+  'ausgelassen|u?e?bersprungen|weggelassen|nicht (beprobt|genommen|gezogen)|keine probe|entfa?e?llt|entfallen',
+  'sautee?|omise?|non (prelevee?|echantillonnee?)|pas (de prelevement|prelevee?|echantillonnee?)',
+  'omitid[oa]|saltad[oa]|pulad[oa]|ignorad[oa]|no (muestread[oa]|tomad[oa])|nao (coletad[oa]|amostrad[oa])|sin muestra|sem amostra',
 ]
 /** How they say that there is a sample all the same. */
 const COLLECTED = [
-  String.raw`sampled|collected|taken|probed|relocated|moved|beprobt|entnommen|preleve|echantillonne|muestread[oa]|coletad[oa]|amostrad[oa]`,
+  'sampled|collected|taken|probed|relocated|moved|beprobt|entnommen|preleve|echantillonne|muestread[oa]|coletad[oa]|amostrad[oa]',
 ]
 
 const whole = (phrases: readonly string[]): RegExp =>

@@ -10,7 +10,7 @@ import { choose } from './doubles.ts'
 import { judged, type Matched, metersWords, placeless, settled, type Verdict } from './judge.ts'
 import { type ComparedPoint, readComparedPoints } from './points.ts'
 import { placesTaken } from './replacing.ts'
-import { type Row, saidOfPosition, toCollected } from './rows.ts'
+import { doubtsOf, type Row, saidOfPosition, toCollected } from './rows.ts'
 import { type Told, timeOf } from './times.ts'
 import { fixedZone, type Zone, zoneNamed } from './zones.ts'
 
@@ -107,7 +107,8 @@ function rowOf(position: FoundPosition, candidates: Candidates, { toldOf }: Comp
   const match = candidates.match(position)
   const { row, lon, lat, timeText: atText } = position
   const said = saidOfPosition(position)
-  const matched = match === null ? null : { row, lon, lat, atText, told, said, match }
+  const matched =
+    match === null ? null : { row, lon, lat, atText, told, said, doubts: doubtsOf(position), match }
   return { position, kind: 'waypoint', told, said, matched }
 }
 
