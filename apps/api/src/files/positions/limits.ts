@@ -17,7 +17,7 @@ export const POSITION_LIMITS = {
 
 /** What works, said wherever a file does not. */
 export const POSITIONS_READ =
-  'Files of positions that can be read: GPX, CSV and TSV, GeoJSON, KML and KMZ, and shapefile (zipped).'
+  'Files of positions that can be read: GPX, CSV and TSV, GeoJSON, KML and KMZ, GeoPackage, and shapefile (zipped).'
 
 const SPLIT = 'Split the file by day or by crew, then read one after the other.'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { geoPackageOf } from '../testing/geopackage.ts'
 import { reader } from '../testing/reader.ts'
 import { readTable } from './table.ts'
 
@@ -71,6 +72,28 @@ describe('rows with several positions', () => {
       [null, 99_999],
       [null, null],
     ])
+  })
+
+  it('PCO-25: of a GeoPackage the points of all layers are read, through the names of their columns', async () => {
+    const layer = { geometryType: 'POINT', srsId: 26915 }
+    const fields = { ...layer, name: 'areas', geometryType: 'POLYGON', shapes: [] }
+    const file = geoPackageOf([
+      { ...layer, name: 'collected', shapes: [{ point: [450_000, 4_620_000] }] },
+      { ...layer, name: 'plan', shapes: [{ point: [450_010, 4_620_000] }, { point: [450_020, 4_620_000] }] },
+      fields,
+    ])
+    const { format, positions, notes } = await reader.readPositions(file, 'a.gpkg')
+    expect(format).toBe('GeoPackage')
+    expect(positions.map(({ row, name }) => [row, name])).toEqual([
+      [1, 'collected 0'],
+      [2, 'plan 0'],
+      [3, 'plan 1'],
+    ])
+    expect(positions[0]?.lon).toBeCloseTo(-93.6012, 4)
+    expect(notes).toEqual(['The points of 2 layers were read: collected (1), plan (2).'])
+    await expect(reader.readPositions(geoPackageOf([fields]), 'b.gpkg')).rejects.toMatchObject({
+      message: 'The GeoPackage holds no layer with points in it',
+    })
   })
 
   it('PCO-24: a control character costs its letter, not the file', async () => {
