@@ -45,7 +45,7 @@ export const SAYS: Readonly<Record<Meaning, readonly RegExp[]>> = {
     /\btime( utc)?$/,
   ],
   day: [/^(date|day|collection date|date collected|gps date|utc date)$/],
-  clock: [/^(time|clock|gps time|utc time|local time|collection time)$/],
+  clock: [/^(time|clock|gps time|utc time|local time|collection time|start|start time)$/],
   accuracy: [/\b(accuracy|hacc)\b/, /\bprecision\b/, /\b(lateral|horizontal|h) ?rms\b|^hrms$/, /^rms\b/],
   remark: [
     /^(remark|remarks|note|notes|comment|comments|cmt|crew notes)$/,
@@ -57,7 +57,7 @@ export const SAYS: Readonly<Record<Meaning, readonly RegExp[]>> = {
     /^(status|state|result|outcome|estado|resultado|statut|etat|zustand|ergebnis)$/,
     /\bstatus$/,
   ],
-  symbol: [/^(sym|symbol|type)$/],
+  symbol: [/^(sym|symbol)$/],
   field: [/^field( name)?$/],
   number: [/^(point )?(number|no|nr)$/, /^point$/],
 }

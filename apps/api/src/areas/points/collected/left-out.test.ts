@@ -107,6 +107,20 @@ for (const database of testDatabases())
       expect((await statesOf(id)).get(first.number)).toEqual(['collected', one.id])
     })
 
+    it('PCO-18: where a point was collected and left out, or a device has only the plan, no place is taken', async () => {
+      const { name, id, one, first } = await scheduled('Both')
+      const plan = `${name} ${first.number},${first.lat},${first.lon},,`
+      const both = [row(name, one), row(name, one, 'skipped'), row(name, first)]
+      const { rows } = await read(both, { fieldYearId: [id] })
+      expect(rows.map(({ state }) => state)).toEqual(['ready', 'doubled', 'refused'])
+      expect(rows[1]?.says).toBe(`Row 1 says that point ${one.number} of Both was collected.`)
+      const left = await read([row(name, one, 'skipped'), plan], { fieldYearId: [id] })
+      expect(left.rows.map(({ proposes, replaces }) => [proposes, replaces])).toEqual([
+        ['skip', null],
+        ['collect', one.number],
+      ])
+    })
+
     it('PCO-21: another replacement than the next one is refused, and says what to do', async () => {
       const { name, id, one, first, second } = await scheduled('Next')
       const filter = { fieldYearId: [id] }

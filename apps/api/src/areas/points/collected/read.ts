@@ -6,12 +6,11 @@ import type { PointFilter } from '../list.ts'
 import { alongTrack } from './along-rows.ts'
 import { type Candidates, createCandidates, NEAR_M } from './candidates.ts'
 import { dayOrdersOf } from './day-order.ts'
-import { choose } from './doubles.ts'
-import { judged, type Matched, metersWords, placeless, settled, type Verdict } from './judge.ts'
+import { judged, metersWords, type Verdict } from './judge.ts'
 import { type ComparedPoint, readComparedPoints } from './points.ts'
-import { placesTaken } from './replacing.ts'
 import { doubtsOf, type Row, saidOfPosition, toCollected } from './rows.ts'
 import { type Told, timeOf } from './times.ts'
+import { verdictsOn } from './verdicts.ts'
 import { fixedZone, type Zone, zoneNamed } from './zones.ts'
 
 interface Asked {
@@ -81,8 +80,11 @@ async function compared(
 ): Promise<Pick<CollectedFile, 'rows' | 'notes' | 'hasLocalTimes'>> {
   const candidates = createCandidates(points, comparing)
   const rows = read.positions.map((position) => rowOf(position, candidates, comparing))
-  const replaced = replacedBy(rows, points)
-  const verdicts = verdictsOf(rows, replaced, comparing)
+  const { verdicts, replaced } = verdictsOn(
+    rows.flatMap(({ matched }) => matched ?? []),
+    points,
+    comparing,
+  )
   const along = await alongTrack(read, points, { rows, verdicts, comparing })
   for (const row of along.rows)
     if (row.matched !== null) verdicts.set(row.position.row, judged(row.matched, comparing))
@@ -110,41 +112,6 @@ function rowOf(position: FoundPosition, candidates: Candidates, { toldOf }: Comp
   const matched =
     match === null ? null : { row, lon, lat, atText, told, said, doubts: doubtsOf(position), match }
   return { position, kind: 'waypoint', told, said, matched }
-}
-
-/** The number of the point whose place a replacement takes, by the replacement's id: as it would be recorded. */
-function replacedBy(rows: readonly Row[], points: readonly ComparedPoint[]): Map<number, number> {
-  const open = rows.flatMap(({ matched }) => (matched === null || settled(matched) !== null ? [] : [matched]))
-  const pointsOf = (isLeft: boolean): ComparedPoint[] => [
-    ...new Set(
-      open.filter(({ said }) => (said.proposes !== 'collect') === isLeft).map(({ match }) => match.point),
-    ),
-  ]
-  const taken = placesTaken(points, { left: pointsOf(true), used: pointsOf(false) })
-  return new Map(taken.map(({ by, point }) => [by.id, point.number]))
-}
-
-/** By rows; those without a point are not in it. */
-function verdictsOf(
-  rows: readonly Row[],
-  replaced: ReadonlyMap<number, number>,
-  comparing: Comparing,
-): Map<number, Verdict> {
-  const verdicts = new Map<number, Verdict>()
-  const open: Matched[] = []
-  for (const { matched } of rows) {
-    if (matched === null) continue
-    const verdict = settled(matched) ?? placeless(matched, replaced)
-    if (verdict === null) open.push(matched)
-    else verdicts.set(matched.row, verdict)
-  }
-  for (const [first, ...others] of Map.groupBy(open, ({ match }) => match.point).values()) {
-    if (first === undefined) continue
-    const chosen = choose([first, ...others], comparing.withinM)
-    verdicts.set(chosen.best.row, judged(chosen.best, comparing))
-    for (const { matched, says } of chosen.others) verdicts.set(matched.row, { state: 'doubled', says })
-  }
-  return verdicts
 }
 
 function unmatched({ position }: Row, candidates: Candidates, { nearestM }: Comparing): Verdict {

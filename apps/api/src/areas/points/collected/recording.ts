@@ -57,12 +57,15 @@ export async function createRecording(
     refused.push(...result.refused)
     editId = result.editId ?? editId
   }
-  /** Why a replacement takes no place, where another one took it. */
-  const taken = (id: number): RefusedRow | null => {
+  /** Why a replacement takes no place, where another one took it that is not used itself. */
+  const taken = (id: number, used: ReadonlySet<number>): RefusedRow | null => {
     const { stratumId, title = 'A point' } = known.get(id) ?? {}
     const other = [...moved.values()].find(
       (point) =>
-        point.stratumId === stratumId && point.replacesPointId !== null && point.status !== 'replaced',
+        !used.has(point.id) &&
+        point.stratumId === stratumId &&
+        point.replacesPointId !== null &&
+        point.status !== 'replaced',
     )
     if (other === undefined) return null
     return {
@@ -78,8 +81,9 @@ export async function createRecording(
         .filter(({ id }) => !isPlaced(id))
         .flatMap(({ id }) => known.get(id)?.stratumId ?? [])
       await take(replacing(await pointsIn(tx, strata), steps))
+      const used = new Set(steps.map(({ id }) => id))
       return steps.filter(({ id }) => {
-        const refusal = isPlaced(id) ? null : taken(id)
+        const refusal = isPlaced(id) ? null : taken(id, used)
         if (refusal !== null) refused.push(refusal)
         return refusal === null
       })
