@@ -35,7 +35,7 @@ export interface PointStep {
   id: number
   version: number
   /** Chosen when the point is held: it can depend on where the point is planned. */
-  stepOf(planned: LonLat): Step
+  stepOf(planned: LonLat & { crewId: number | null }): Step
 }
 
 /** A point that moves, with its year. */
@@ -109,7 +109,7 @@ const titleOf = ({ point, year }: Pick<Acting, 'point' | 'year'>): string =>
   `Point ${point.number} of ${year.title}`
 
 /** Years first, then points: in the same order everywhere. */
-async function holdPoints(tx: Tx, ids: readonly number[]) {
+export async function holdPoints(tx: Tx, ids: readonly number[]) {
   const years = await holdYearsOf(tx, ids)
   return { points: await tx.rows(pointTable).lock(ids), years }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ReadQuestion } from '@org/core/contract'
 import { unreadable } from '../unreadable.ts'
 import type { RawBoundaries, ReadContext, Source } from './driver.ts'
-import { readLayered } from './layers.ts'
+import { type LayeredFile, type PointLayer, readLayered, readPointLayers } from './layers.ts'
 import { onlyOne } from './only-one.ts'
 
 const SEND_AGAIN = 'Save or export the GeoPackage again, then import that file.'
@@ -15,6 +15,15 @@ export async function readGeoPackage(
   source: Source,
   context: ReadContext,
 ): Promise<RawBoundaries | { question: ReadQuestion }> {
+  return readLayered(await layersIn(source, context), context)
+}
+
+/** The layers of points of a GeoPackage by itself, or in a .zip. */
+export async function readGeoPackagePoints(source: Source, context: ReadContext): Promise<PointLayer[]> {
+  return readPointLayers(await layersIn(source, context), context)
+}
+
+async function layersIn(source: Source, context: ReadContext): Promise<LayeredFile> {
   const { bytes, path: name } = onlyOne(source, /\.gpkg$/i, 'GeoPackage')
   checkSqlite(bytes)
   noteUnsaved(source, name, context)
@@ -22,7 +31,7 @@ export async function readGeoPackage(
   await writeFile(path, bytes)
   // Immutable: no locks, no journals, and nothing that another program left half done is played back.
   const options = ['IMMUTABLE=YES', 'LIST_ALL_TABLES=NO']
-  return readLayered({ path, driver: 'GPKG', options, format: 'GeoPackage' }, context)
+  return { path, driver: 'GPKG', options, format: 'GeoPackage' }
 }
 
 /** What GDAL would only say in its own words. */

@@ -25,15 +25,37 @@ const SAVE_AS_GEOJSON =
   'Open it in the program it came from, export its fields as GeoJSON, then import that file.'
 
 /** Reads the layer that holds fields through GDAL, or asks which one does. @throws errors.unreadableFile */
-export async function readLayered(
+export function readLayered(
   file: LayeredFile,
   context: ReadContext,
 ): Promise<RawBoundaries | { question: ReadQuestion }> {
+  return opened(file, async (dataset) => {
+    const layer = choose(dataset.layers, file.format, context)
+    return 'question' in layer ? layer : await readOne(dataset, layer, file, context)
+  })
+}
+
+/** A layer of points with what it holds. */
+export interface PointLayer extends RawBoundaries {
+  name: string
+}
+
+/** Reads all layers that hold points, or could. @throws errors.unreadableFile */
+export function readPointLayers(file: LayeredFile, context: ReadContext): Promise<PointLayer[]> {
+  return opened(file, async (dataset) => {
+    const read: PointLayer[] = []
+    for (const layer of dataset.layers.filter(couldHoldPoints))
+      read.push({ name: cleanText(layer.name, 100), ...(await readOne(dataset, layer, file, context)) })
+    return read
+  })
+}
+
+const couldHoldPoints = ({ geometryType, featureCount }: Layer): boolean =>
+  featureCount !== 0 && /^(Multi)?Point|^Geometry/.test(geometryType ?? '')
+
+async function opened<T>(file: LayeredFile, read: (dataset: OpenDataset) => Promise<T>): Promise<T> {
   try {
-    return await withDataset(file.path, file.driver, file.options, async (dataset) => {
-      const layer = choose(dataset.layers, file.format, context)
-      return 'question' in layer ? layer : await readOne(dataset, layer, file, context)
-    })
+    return await withDataset(file.path, file.driver, file.options, read)
   } catch (error) {
     if (isProductError(error)) throw error
     const damaged = unreadable(`The ${file.format} is damaged and could not be read`, SAVE_AS_GEOJSON)

@@ -31,6 +31,7 @@ export function createCellReader(headers: readonly string[], columns: Columns) {
       timeText: timeOf(row),
       accuracyM: numberIn(cell(row, 'accuracy')) * unit,
       remarks: [cell(row, 'remark')],
+      states: [cell(row, 'state'), cell(row, 'symbol')],
     }),
   }
 }

@@ -10,11 +10,13 @@ export type Meaning =
   | 'clock'
   | 'accuracy'
   | 'remark'
+  | 'state'
+  | 'symbol'
   | 'field'
   | 'number'
 
 /** Words of a header in the order of how well they say it. */
-const SAYS: Readonly<Record<Meaning, readonly RegExp[]>> = {
+export const SAYS: Readonly<Record<Meaning, readonly RegExp[]>> = {
   lat: [
     /\b(actual|measured|collected) (lat|latitude)\b/,
     /^(lat|latitude|latitud|latitudine|breitengrad)\b/,
@@ -30,7 +32,8 @@ const SAYS: Readonly<Record<Meaning, readonly RegExp[]>> = {
   geopoint: [
     /\bgeo ?point\b/,
     /^(gps|location|position|coordinates|coordinate|coords|lat ?lon|lat ?long|lat ?lng)$/,
-    /\b(location|position|coordinates)$/,
+    /\b(location|position|coordinates|gps)$/,
+    /^(geometry|geom|wkt|the geom|wkt geom)$/,
   ],
   name: [/^(point )?name$/, /^(point|waypoint|wpt|label|title|site)( (name|label))?$/, /\bname$/],
   id: [/^(our )?point ?id$/, /^id$/],
@@ -42,18 +45,24 @@ const SAYS: Readonly<Record<Meaning, readonly RegExp[]>> = {
     /\btime( utc)?$/,
   ],
   day: [/^(date|day|collection date|date collected|gps date|utc date)$/],
-  clock: [/^(time|clock|gps time|utc time|local time|collection time)$/],
+  clock: [/^(time|clock|gps time|utc time|local time|collection time|start|start time)$/],
   accuracy: [/\b(accuracy|hacc)\b/, /\bprecision\b/, /\b(lateral|horizontal|h) ?rms\b|^hrms$/, /^rms\b/],
   remark: [
     /^(remark|remarks|note|notes|comment|comments|cmt|crew notes)$/,
     /^(description|desc)$/,
     /\b(notes?|comments?|remarks?)$/,
   ],
+  state: [
+    /^(point|sample|sampling|visit|collection) (status|state|result|outcome)$/,
+    /^(status|state|result|outcome|estado|resultado|statut|etat|zustand|ergebnis)$/,
+    /\bstatus$/,
+  ],
+  symbol: [/^(sym|symbol)$/],
   field: [/^field( name)?$/],
   number: [/^(point )?(number|no|nr)$/, /^point$/],
 }
 /** Headers that look like one of these and are about something else. */
-const OTHERWISE: Readonly<Partial<Record<Meaning, RegExp>>> = {
+export const OTHERWISE: Readonly<Partial<Record<Meaning, RegExp>>> = {
   lat: /\b(rms|accuracy|error|std|sd|sigma|precision|deviation|planned|target)\b/,
   lon: /\b(rms|accuracy|error|std|sd|sigma|precision|deviation|planned|target)\b/,
   // When a form was sent, or its record changed, is not when somebody was there.
@@ -77,7 +86,7 @@ export function columnsIn(headers: readonly string[]): Columns {
 
 const MEANINGS: readonly Meaning[] = [
   ...(['lat', 'lon', 'geopoint', 'name', 'id', 'time'] as const),
-  ...(['day', 'clock', 'accuracy', 'remark', 'field', 'number'] as const),
+  ...(['day', 'clock', 'accuracy', 'remark', 'state', 'symbol', 'field', 'number'] as const),
 ]
 
 function bestOf(meaning: Meaning, words: readonly string[]): number | null {

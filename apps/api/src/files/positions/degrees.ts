@@ -9,9 +9,10 @@ type Axis = 'lat' | 'lon'
 const MAX_LENGTH = 60
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`
-const MARKS = String.raw`[°º˚d:\s]*`
-const MINUTES = String.raw`(?:(${NUMBER})\s*['’′:m\s]*(?:(${NUMBER})\s*(?:["”″s]|''|’’|′′)?)?)?`
-const ANGLE = new RegExp(String.raw`^([+\-−]?)\s*(${NUMBER})${MARKS}${MINUTES}$`)
+const SECONDS = String.raw`(${NUMBER})\s*(?:["”″s]|''|’’|′′)?`
+const MINUTES = String.raw`(${NUMBER})(?:['’′:m\s]+${SECONDS}|['’′:m\s]*)`
+/** Something stands between degrees, minutes and seconds: `41.952.490` is a number that lost its decimal point. */
+const ANGLE = new RegExp(String.raw`^([+\-−]?)\s*(${NUMBER})(?:[°º˚d:\s]+${MINUTES}|[°º˚d:\s]*)$`)
 
 /**
  * An angle as people and devices write it: `-93.61`, `93,61° W`, `S 1° 14′ 2.4″`. NaN where it is none, or of the other
@@ -54,10 +55,16 @@ export interface Geopoint {
 export function geopointOf(text: string): Geopoint | null {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > 2 * MAX_LENGTH) return null
+  const [, wktLon, wktLat] =
+    /^(?:SRID=4326;\s*)?POINT\s*Z?M?\s*\(\s*(\S+)\s+([^\s)]+)[^)]*\)$/i.exec(trimmed) ?? []
+  if (wktLon !== undefined)
+    return { lat: degreesOf(wktLat ?? '', 'lat'), lon: degreesOf(wktLon, 'lon'), accuracyM: Number.NaN }
   const numbers = trimmed.split(/[\s,;]+/)
   if (numbers.length >= 2 && numbers.length <= 4 && numbers.every((one) => /^[+-]?\d+(\.\d+)?$/.test(one))) {
-    const [lat = Number.NaN, lon = Number.NaN, , accuracyM = Number.NaN] = numbers.map(Number)
-    return { lat, lon, accuracyM }
+    const [first = Number.NaN, second = Number.NaN, , accuracyM = Number.NaN] = numbers.map(Number)
+    // No latitude is that far from the equator: the longitude stands first.
+    const isSwapped = Math.abs(first) > 90 && Math.abs(second) <= 90
+    return { lat: isSwapped ? second : first, lon: isSwapped ? first : second, accuracyM }
   }
   return pairOf(trimmed)
 }

@@ -3,9 +3,12 @@ import { POSITION_LIMITS, tooManyPositions, tooManyTrackPoints } from './limits.
 import type { FoundPosition, PositionFile, Track } from './position-file.ts'
 
 /** A position as a format has it: nothing about it can be relied on. */
-export interface Written extends Omit<FoundPosition, 'row' | 'accuracyM' | 'remarks'> {
+export interface Written extends Pick<FoundPosition, 'name' | 'id' | 'lon' | 'lat' | 'timeText'> {
   accuracyM: number
   remarks: readonly string[]
+  states: readonly string[]
+  /** Where the row has several places. */
+  places?: Pick<FoundPosition, 'placeLabel' | 'otherPlaces' | 'isPlaceUnsure'>
 }
 
 /** Takes up the positions of a file, and what is said of those that are none. */
@@ -64,11 +67,22 @@ export function createGathering(): Gathering {
 export const numbered = (count: number, what: string): string =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? ' was' : 's were'}`
 
-const isOnEarth = (lon: number, lat: number): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90
+export const isOnEarth = (lon: number, lat: number): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90
+
+/** No device is exact, and numbers like 99999 and −1 say that it did not know. @param meters NaN without one */
+export function accuracyOf(meters: number): Pick<FoundPosition, 'accuracyM' | 'wrongAccuracyM'> {
+  if (Number.isNaN(meters)) return { accuracyM: null, wrongAccuracyM: null }
+  const canBe = meters > 0 && meters < POSITION_LIMITS.accuracyM
+  return { accuracyM: canBe ? meters : null, wrongAccuracyM: canBe ? null : meters }
+}
 
 function finished(written: Written, row: number): FoundPosition {
   const name = cleanText(written.name, POSITION_LIMITS.nameLength)
-  const remarks = written.remarks.map((text) => cleanText(text, POSITION_LIMITS.remarkLength))
+  const texts = (all: readonly string[]) => [
+    ...new Set(
+      all.map((text) => cleanText(text, POSITION_LIMITS.remarkLength)).filter((text) => text !== ''),
+    ),
+  ]
   return {
     row,
     name,
@@ -76,8 +90,10 @@ function finished(written: Written, row: number): FoundPosition {
     lon: written.lon,
     lat: written.lat,
     timeText: cleanText(written.timeText, POSITION_LIMITS.timeLength),
-    accuracyM: written.accuracyM >= 0 && written.accuracyM <= 10_000 ? written.accuracyM : null,
-    remarks: [...new Set(remarks)].filter((text) => text !== '' && text !== name),
+    ...accuracyOf(written.accuracyM),
+    ...(written.places ?? { placeLabel: '', otherPlaces: [], isPlaceUnsure: false }),
+    remarks: texts(written.remarks).filter((text) => text !== name),
+    states: texts(written.states),
   }
 }
 

@@ -63,6 +63,7 @@ function createReading(gathering: Gathering) {
       timeText: said.get('time') ?? '',
       accuracyM: Number(said.get('accuracy') ?? Number.NaN),
       remarks: [said.get('cmt') ?? '', said.get('desc') ?? ''],
+      states: [said.get('sym') ?? '', said.get('type') ?? ''],
     })
   }
 

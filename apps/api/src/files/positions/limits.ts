@@ -9,13 +9,15 @@ export const POSITION_LIMITS = {
   nameLength: 200,
   timeLength: 60,
   remarkLength: 500,
+  /** So many meters are no accuracy, but a number that says that there is none. */
+  accuracyM: 10_000,
   /** Positions that a note names. */
   named: 5,
 } as const
 
 /** What works, said wherever a file does not. */
 export const POSITIONS_READ =
-  'Files of positions that can be read: GPX, CSV and TSV, GeoJSON, KML and KMZ, and shapefile (zipped).'
+  'Files of positions that can be read: GPX, CSV and TSV, GeoJSON, KML and KMZ, GeoPackage, and shapefile (zipped).'
 
 const SPLIT = 'Split the file by day or by crew, then read one after the other.'
 

@@ -96,6 +96,10 @@ describe('positions of files', () => {
     ['41°75′ N', 'lat', Number.NaN],
     ['n/a', 'lat', Number.NaN],
     ['', 'lat', Number.NaN],
+    ['41.952.490', 'lat', Number.NaN],
+    ['41,952,490', 'lat', Number.NaN],
+    ['-93.391.334', 'lon', Number.NaN],
+    ['41 57 8.9664', 'lat', 41.952_490_666_666_67],
   ] as const)('PCO-4: %s', (told, axis, expected) => {
     expect(degreesOf(told, axis)).toBe(expected)
   })

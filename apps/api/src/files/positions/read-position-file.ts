@@ -11,6 +11,7 @@ import { readGpx } from './gpx.ts'
 import { POSITION_LIMITS, POSITIONS_READ, tooManyPositions } from './limits.ts'
 import type { PositionFile } from './position-file.ts'
 import { readTable } from './table.ts'
+import { withoutControls } from './xml-characters.ts'
 
 const WGS84 = 'EPSG:4326 WGS 84'
 
@@ -34,15 +35,25 @@ export async function readPositionFile({
 
 async function readAny(source: Source, scratchDir: string): Promise<PositionFile> {
   const gpx = gpxIn(source)
-  if (gpx !== null) return readGpx(gpx)
+  if (gpx !== null) return readGpx(withoutControls(gpx))
   refuseOthers(source)
   if (isKml(source))
-    return readFeatures('KML', source, scratchDir, (await import('../drivers/kml.ts')).readKml)
+    return readFeatures('KML', cleaned(source), scratchDir, (await import('../drivers/kml.ts')).readKml)
+  if (isGeoPackage(source)) return readGeoPackage(source, scratchDir)
   if (holds(source, /\.shp$/i) || isLooseShp(source)) return readPoints(source, scratchDir)
   if (source.kind === 'archive')
     throw unreadable('This .zip holds no positions that can be read', POSITIONS_READ)
   if (looksLikeJson(source.bytes)) return readJson(source, scratchDir)
   return readTable(source.bytes)
+}
+
+/** With KML that a control character does not spoil. */
+function cleaned(source: Source): Source {
+  if (source.kind === 'file') return { ...source, bytes: withoutControls(source.bytes) }
+  const files = [...source.files].map(
+    ([path, bytes]) => [path, /\.kml$/i.test(path) ? withoutControls(bytes) : bytes] as const,
+  )
+  return { ...source, files: new Map(files) }
 }
 
 /** A .zip with one GPX file among others is that file. */
@@ -91,6 +102,23 @@ const readPoints = async (source: Source, scratchDir: string): Promise<PositionF
   })
 }
 
+const readGeoPackage = async (source: Source, scratchDir: string): Promise<PositionFile> => {
+  const { readGeoPackagePoints } = await import('../drivers/geopackage.ts')
+  return readFeatures('GeoPackage', source, scratchDir, async (file, context) => {
+    const layers = await readGeoPackagePoints(file, context)
+    for (const { name, crs } of layers)
+      if (crs === null)
+        context.note(`The layer ${name} does not say its coordinates: they were read as degrees in WGS 84.`)
+    if (layers.length > 1) {
+      const names = layers.map(({ name, features }) => `${name} (${features.length.toLocaleString('en-US')})`)
+      context.note(`The points of ${layers.length} layers were read: ${names.join(', ')}.`)
+    }
+    if (layers.length === 0)
+      throw unreadable('The GeoPackage holds no layer with points in it', POSITIONS_READ)
+    return { crs: null, features: layers.flatMap(({ features }) => features) }
+  })
+}
+
 const readJson = async (source: Source, scratchDir: string): Promise<PositionFile> => {
   const { readGeoJson } = await import('../drivers/geojson.ts')
   return readFeatures('GeoJSON', source, scratchDir, readGeoJson, ({ crs, features }) => {
@@ -122,7 +150,6 @@ function refuseOthers(source: Source): void {
   const named =
     (isIsoxml(source) &&
       'This is an ISOXML task: its points are corners and guidance lines, not positions') ||
-    (isGeoPackage(source) && 'This is a GeoPackage, which is not read here') ||
     (isOffice && 'This is a workbook or an Office document') ||
     (source.kind === 'file' && STARTS.find(([start]) => start.test(headOf(source.bytes)))?.[1])
   if (typeof named === 'string')

@@ -51,7 +51,13 @@ const OUTCOMES: Readonly<
     refused: 'This is an ISOXML task: its points are corners and guidance lines, not positions',
   },
   'latlon_dms_styles.csv': { positions: 19, track: 0 },
-  'mergin_trees_team_a.gpkg': { refused: 'This is a GeoPackage, which is not read here' },
+  'mergin_trees_team_a.gpkg': {
+    positions: 20,
+    track: 0,
+    notes: [
+      'The layer Ready_to_survey_trees does not say its coordinates: they were read as degrees in WGS 84.',
+    ],
+  },
   'ona_odk_geopoint_trace_shape.csv': { positions: 4, track: 0 },
   'opencpn_chartplotter.gpx': {
     positions: 0,
@@ -104,6 +110,21 @@ describe.skipIf(!hasSamples)('every real file of positions', () => {
     expect(emlid).toMatchObject({ accuracyM: 0.2734, timeText: '2019-11-11 19:24:01 UTC' })
     const [ona] = (await read('gpx/ona_odk_geopoint_trace_shape.csv')).positions
     expect(ona).toMatchObject({ lon: 36.787219, lat: -1.294197, accuracyM: 34, timeText: '' })
+  })
+
+  it.each([
+    ['briefcase.csv', 'Nov 1, 2026 3:59:02 PM', 4.2],
+    ['central.csv', '2026-11-01T15:59:02.000-05:00', 4.2],
+    ['kobo-semicolon.csv', '2026-11-01T15:59:02.000-05:00', 4.2],
+    ['no-alt-acc.csv', '2026-11-01T15:59:02.000-05:00', null],
+    ['wkt-and-lonlat.csv', '2026-11-01T15:59:02.000-05:00', null],
+    ['lon-first-in-geometry.csv', '2026-11-01T15:59:02.000-05:00', null],
+  ])('PCO-3, PCO-4, PCO-17: a form as %s', async (name, timeText, accuracyM) => {
+    const [position] = (await read(`cases2/07-odk-columns/${name}`)).positions
+    expect(position).toMatchObject({
+      ...{ name: 'North 40 1', lat: 41.952_490_8, lon: -93.391_334, timeText, accuracyM },
+      ...{ placeLabel: '', otherPlaces: [] },
+    })
   })
 })
 

@@ -1,12 +1,13 @@
 import Papa from 'papaparse'
 import { decodeJsonText } from '../text/decode-json.ts'
 import { unreadable } from '../unreadable.ts'
-import { createCellReader } from './cells.ts'
+import { type About, createCellReader } from './cells.ts'
 import { type Columns, columnsIn } from './columns.ts'
 import { degreesOf, type Geopoint, geopointOf } from './degrees.ts'
-import { createGathering } from './gathering.ts'
+import { createGathering, type Written } from './gathering.ts'
 import { POSITION_LIMITS, tooManyPositions } from './limits.ts'
 import type { PositionFile } from './position-file.ts'
+import { createRowPlaces } from './row-places.ts'
 
 const DELIMITERS = [',', ';', '\t']
 /** Where a header is looked for. */
@@ -28,14 +29,13 @@ export function readTable(bytes: Uint8Array): PositionFile {
   const gathering = createGathering()
   if (note !== null) gathering.note(note)
   const cells = createCellReader(layout.headers, layout.columns)
-  for (const row of rowsOf(text, layout)) {
-    const place = placeIn(row, cells.cell)
+  const rows = rowsOf(text, layout)
+  const several = createRowPlaces(layout.headers, rows)
+  for (const row of rows) {
     const about = cells.about(row)
-    if (place === null) gathering.skip()
-    else {
-      const accuracyM = Number.isNaN(about.accuracyM) ? place.accuracyM : about.accuracyM
-      gathering.add({ ...about, lon: place.lon, lat: place.lat, accuracyM })
-    }
+    const written = several === null ? oneOf(row, cells.cell, about) : several(row, about)
+    if (written === null) gathering.skip()
+    else gathering.add(written)
   }
   return gathering.result(layout.delimiter === '\t' ? 'TSV' : 'CSV')
 }
@@ -46,6 +46,17 @@ function rowsOf(text: string, { delimiter, headerAt }: Layout): string[][] {
   const rows = data.slice(headerAt + 1)
   if (rows.length > most) throw tooManyPositions(rows.length)
   return rows
+}
+
+function oneOf(
+  row: readonly string[],
+  cell: ReturnType<typeof createCellReader>['cell'],
+  about: About,
+): Written | null {
+  const place = placeIn(row, cell)
+  if (place === null) return null
+  const accuracyM = Number.isNaN(about.accuracyM) ? place.accuracyM : about.accuracyM
+  return { ...about, lon: place.lon, lat: place.lat, accuracyM }
 }
 
 /** Null where the row has nothing in its place. */

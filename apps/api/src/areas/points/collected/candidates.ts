@@ -37,7 +37,8 @@ interface Reach {
 export function createCandidates(all: readonly ComparedPoint[], { nearestM, withinM }: Reach): Candidates {
   const points = all.filter(({ counts }) => counts)
   const named = createNamedPoints(all)
-  const byId = new Map(points.map((point) => [String(point.id), point]))
+  // Replacements that take no place are only meant where they are named.
+  const byId = new Map(all.map((point) => [String(point.id), point]))
   // A place that another point took, and points of other years, are nobody's aim while one is that can be collected.
   const standing = createGrid(points.filter(isCollectable))
   const any = createGrid(points)
@@ -63,8 +64,8 @@ export function createCandidates(all: readonly ComparedPoint[], { nearestM, with
   }
 }
 
-const isCollectable = ({ yearStatus, status }: ComparedPoint): boolean =>
-  actRefusal(yearStatus, '') === null && status !== 'replaced'
+const isCollectable = ({ yearStatus, status, counts }: ComparedPoint): boolean =>
+  counts && actRefusal(yearStatus, '') === null && status !== 'replaced'
 
 const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value])
 

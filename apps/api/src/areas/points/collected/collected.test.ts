@@ -77,7 +77,7 @@ for (const database of testDatabases())
       const text = (await exported(filter)).replaceAll('<name>', `<time>${AT}</time><name>`)
       const sent = file(text)
       const readBack = await client.points.readCollected({ ...sent, ...filter })
-      const used = readBack.rows.filter(({ point }) => point !== null)
+      const used = readBack.rows.filter(({ state }) => state !== 'refused')
       expect(used).toHaveLength(first.points.length + second.points.length)
       for (const row of used)
         expect(row).toMatchObject({ state: 'ready', matchedBy: 'name', says: '', remark: '', distanceM: 0 })
@@ -97,7 +97,7 @@ for (const database of testDatabases())
       )
       expect(await statusOf(first.id)).toBe('collected')
       const again = await client.points.readCollected({ ...sent, ...filter })
-      expect(again.rows.filter(({ point }) => point !== null).map(({ state }) => state)).toEqual(
+      expect(again.rows.filter(({ state }) => state !== 'refused').map(({ state }) => state)).toEqual(
         used.map(() => 'already'),
       )
       await client.edits.undo({ id: editId ?? 0 })
@@ -114,7 +114,7 @@ for (const database of testDatabases())
         expect(await ended(api, made.id)).toMatchObject({ status: 'done' })
         const bytes = new Uint8Array(await (await download(api, made.id)).arrayBuffer())
         const { rows } = await client.points.readCollected({ file: bytes, fileName: 'points', ...filter })
-        const matched = rows.filter(({ matchedBy }) => matchedBy === 'id')
+        const matched = rows.filter(({ matchedBy, state }) => matchedBy === 'id' && state !== 'refused')
         expect(matched).toHaveLength(points.length)
         for (const { lon, lat, point, state, says } of matched) {
           expect(lon).toBeCloseTo(point?.lon ?? 0, 7)
@@ -282,6 +282,28 @@ for (const database of testDatabases())
         kind: 'validation',
         message: '“America/Nowhere” is no time zone that is known',
       })
+    })
+
+    it('PCO-22, PCO-23: poor and impossible accuracies, and positions of no certain place, are looked at', async () => {
+      const { id, one, two, three } = await scheduled('Doubts')
+      const line = ({ number, lat, lon }: Point, accuracy: string) =>
+        `Doubts ${number},${lat},${lon},${lat + 10 * METER},${lon},${accuracy},${AT}`
+      const table = (header: string) =>
+        file([header, line(one, '4'), line(two, '500'), line(three, '99999')].join('\n'), 'a.csv')
+      const says = (rows: readonly CollectedRow[]) => rows.map(({ state, says: said }) => [state, said])
+      const sure = await rowsOf(table('name,sample lat,sample lon,gate lat,gate lon,accuracy,time'), id)
+      expect(says(sure)).toEqual([
+        ['ready', ''],
+        ['confirm', 'Its accuracy is 500 m: check the position.'],
+        ['confirm', 'Its accuracy cannot be (99999): it is recorded without.'],
+      ])
+      expect(sure[0]).toMatchObject({ placeLabel: 'sample', accuracyM: 4, otherPlaces: [{ label: 'gate' }] })
+      expect(sure[0]?.otherPlaces[0]?.distanceM).toBeCloseTo(10, 1)
+      const unsure = await rowsOf(table('name,a lat,a lon,b lat,b lon,accuracy,time'), id)
+      expect(says(unsure)[0]).toEqual([
+        'confirm',
+        'Its row has several positions, and the one of “a” was taken: check that it is the sample’s.',
+      ])
     })
 
     it('PCO-7: without a time it is confirmed; where it was planned, it may be the plan', async () => {

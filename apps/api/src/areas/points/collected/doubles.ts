@@ -11,12 +11,17 @@ const CRITERIA: readonly {
   says(better: Matched, title: string): string
 }[] = [
   {
-    of: ({ match }, withinM) => Number(match.distanceM > withinM),
+    // Of what is left out the position does not matter.
+    of: ({ match, said }, withinM) => Number(said.proposes === 'collect' && match.distanceM > withinM),
     says: ({ row }, title) => `Row ${row} is nearer to ${title}.`,
   },
   {
     of: (one) => Number(isPlanItself(one)),
     says: ({ row }, title) => `Row ${row} was measured; this is where ${title} was planned.`,
+  },
+  {
+    of: ({ said }) => Number(said.proposes !== 'collect'),
+    says: ({ row }, title) => `Row ${row} says that ${title} was collected.`,
   },
   {
     of: ({ match }) => BY[match.by],

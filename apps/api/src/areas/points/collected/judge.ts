@@ -1,14 +1,17 @@
 import {
+  BLOCKED_STATUSES,
   COLLECT_WITHIN_M,
   COLLECTED_STATUSES,
   type CollectedRow,
   dayWords,
   illegalMove,
   metersBetween,
+  type PointStatus,
   pointWorkflow,
 } from '@org/core/contract'
 import { actRefusal, dayRefusal } from '../plannable.ts'
 import type { Match } from './candidates.ts'
+import type { SaidOfPoint } from './left-out-words.ts'
 import { type ComparedPoint, titleOf } from './points.ts'
 import type { Told } from './times.ts'
 
@@ -18,6 +21,9 @@ export interface Matched {
   lon: number
   lat: number
   told: Told
+  said: SaidOfPoint
+  /** What has to be looked at in its row, in sentences. */
+  doubts: readonly string[]
   atText: string
   match: Match
 }
@@ -41,11 +47,29 @@ interface Limits {
 /** What becomes of a position whatever others the file has; null where it can be recorded. */
 export function settled(matched: Matched): Verdict | null {
   const { point } = matched.match
+  const isLeftOut = matched.said.proposes !== 'collect'
+  if (isLeftOut && LEFT_OUT_STATUSES.has(point.status))
+    return { state: 'already', says: 'It was left out already.' }
   if (COLLECTED_STATUSES.some((each) => each === point.status)) return recorded(matched, point)
   const refusal =
     actRefusal(point.yearStatus, `${point.year} of ${point.fieldName}`) ??
-    illegalMove(pointWorkflow, point.status, 'collect')
+    illegalMove(pointWorkflow, point.status, EVENTS[matched.said.proposes])
   return refusal === null ? null : { state: 'refused', says: sentence(refusal) }
+}
+
+const LEFT_OUT_STATUSES: ReadonlySet<PointStatus> = new Set([...BLOCKED_STATUSES, 'replaced'])
+const EVENTS = { collect: 'collect', inaccessible: 'block', skip: 'skip' } as const
+
+/** Of a replacement that takes no place; null for other points. @param replaced places that are taken, by replacements */
+export function placeless(
+  { match: { point } }: Matched,
+  replaced: ReadonlyMap<number, number>,
+): Verdict | null {
+  if (point.counts || replaced.has(point.id)) return null
+  return {
+    state: 'refused',
+    says: `${capital(titleOf(point))} is a replacement that takes no place, or not the next one. Leave out the point of stratum ${point.stratumNumber} that it replaces, then read the file again.`,
+  }
 }
 
 /** Of a point that was collected: it is that very position, or another. */
@@ -68,6 +92,7 @@ function recorded(matched: Matched, point: ComparedPoint): Verdict {
 /** What becomes of the position that is recorded for its point. */
 export function judged(matched: Matched, { withinM, now }: Limits): Verdict {
   const { point, by, distanceM } = matched.match
+  if (matched.said.proposes !== 'collect') return leftOut(matched)
   if (distanceM > withinM)
     return {
       state: 'refused',
@@ -78,6 +103,8 @@ export function judged(matched: Matched, { withinM, now }: Limits): Verdict {
     if (refusal !== null) return { state: 'refused', says: sentence(refusal) }
   }
   const says = [
+    ...saysAgainst(matched.said),
+    ...matched.doubts,
     ...(by === 'nearest'
       ? [`The nearest point, ${metersWords(distanceM)} away: check that it is the one.`]
       : []),
@@ -92,9 +119,23 @@ export function judged(matched: Matched, { withinM, now }: Limits): Verdict {
   return says.length === 0 ? { state: 'ready', says: '' } : { state: 'confirm', says: says.join(' ') }
 }
 
+/** It moves nowhere: neither its position nor its time matter. */
+function leftOut({ said, match: { by, distanceM } }: Matched): Verdict {
+  const becomes = said.proposes === 'skip' ? 'skipped' : 'inaccessible'
+  const near =
+    by === 'nearest' ? ` The nearest point, ${metersWords(distanceM)} away: check that it is the one.` : ''
+  return {
+    state: 'confirm',
+    says: `Its comment or state says “${said.words}”: the point becomes ${becomes}, and is not collected.${near}`,
+  }
+}
+
+const saysAgainst = ({ words, against }: SaidOfPoint): string[] =>
+  words === '' ? [] : [`It says “${words}” and “${against}”: check that it was collected.`]
+
 /** Devices keep the planned waypoints beside those that were measured: without a time, and not a step from the plan. */
-export const isPlanItself = ({ told, match }: Matched): boolean =>
-  told.kind === 'none' && match.distanceM <= ON_THE_PLAN_M
+export const isPlanItself = ({ told, said, match }: Matched): boolean =>
+  told.kind === 'none' && said.proposes === 'collect' && match.distanceM <= ON_THE_PLAN_M
 
 function saysTime({ told, atText }: Pick<Matched, 'told' | 'atText'>): string[] {
   switch (told.kind) {

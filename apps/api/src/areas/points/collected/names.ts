@@ -11,7 +11,7 @@ export interface NamedPoints {
  * a device depend on the points of its file and their order. Those of all points here are made first; those of each
  * field by itself are known besides, in case the file had fewer.
  *
- * @param points in the order of the way; names are found of those that count
+ * @param points in the order of the way
  */
 export function createNamedPoints(points: readonly ComparedPoint[]): NamedPoints {
   const byName = new Map<string, Set<ComparedPoint>>()
@@ -29,7 +29,6 @@ export function createNamedPoints(points: readonly ComparedPoint[]): NamedPoints
       `${point.fieldName} ${point.number}`,
       ...(isOneField ? [String(point.number)] : []),
     ]
-    if (!point.counts) continue
     for (const key of new Set(names.map(keyOf))) {
       const known = byName.get(key)
       if (known === undefined) byName.set(key, new Set([point]))
