@@ -6,6 +6,7 @@ import { colleague } from '../harness/colleague.ts'
 import { people } from '../harness/person.ts'
 import { sharedData } from '../harness/places.ts'
 import { story } from '../harness/story.ts'
+import { confirmUnshipped } from '../harness/unshipped.ts'
 
 const WARD = sharedData('lab/ward_TOKA2021-22B.csv')
 const UGA = sharedData('lab/uga_SO2223-430.xlsx')
@@ -32,6 +33,7 @@ async function matchInOrder(tab: Page, field: string): Promise<void> {
 
 /** Nothing is left behind, so nothing is asked. */
 const commit = async (tab: Page, samples: number): Promise<void> => {
+  await confirmUnshipped(tab)
   await tab.getByRole('button', { name: new RegExp(`^Commit ${samples} samples`) }).click()
   await tab.getByText(new RegExp(`of ${samples} samples are committed`)).waitFor()
 }

@@ -8,6 +8,7 @@ import { countEffort } from '../harness/effort.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
+import { confirmUnshipped } from '../harness/unshipped.ts'
 
 const DEPTHS = [0, 15, 30, 60].map((topCm) => ({ topCm, bottomCm: topCm + (topCm < 30 ? 15 : 30) }))
 const POINTS = 125
@@ -105,6 +106,7 @@ describe('a laboratory’s file is settled', () => {
       await settle(/Bulk density: 10 rows/, 'Use all 10 proposals')
       await settle(/Phosphorus.*: 10 rows/, 'Remove the marks')
       await settle(/Without a sample: 6 rows/, 'Use the 6 likely samples')
+      await confirmUnshipped(tab)
       await tab.getByRole('button', { name: /^Commit 500 samples/ }).click()
       await tab.getByText(/of 500 samples are committed/).waitFor()
       expect((await effort()).presses).toBeLessThanOrEqual(MOST_PRESSES)
@@ -151,6 +153,7 @@ describe('a laboratory’s file is settled', () => {
       await tab.reload()
       await expect.poll(() => unit.inputValue()).toBe('%')
       await tab.getByRole('button', { name: 'Check rows', exact: true }).click()
+      await confirmUnshipped(tab)
       await tab.getByRole('button', { name: /^Commit 9 samples/ }).click()
       await tab.getByText(/of 9 samples are committed/).waitFor()
       const found = await resultsBySample(work, filter)
@@ -170,6 +173,8 @@ describe('a laboratory’s file is settled', () => {
       const upload = async (name: string, heads: string, of: readonly string[]) => {
         await choose(tab, name, [heads, ...of])
         await tab.getByRole('button', { name: 'Check rows', exact: true }).click()
+        // The samples of a second file have results.
+        if (name === 'first.csv') await confirmUnshipped(tab)
         await tab.getByRole('button', { name: /^Commit 9 samples/ }).click()
         await tab.getByText(/of 9 samples are committed/).waitFor()
         await tab.goto(new URL('/sampling/upload', tab.url()).href)

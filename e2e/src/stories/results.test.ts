@@ -8,6 +8,7 @@ import { gridNamed } from '../harness/grid.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
+import { confirmUnshipped } from '../harness/unshipped.ts'
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
@@ -62,6 +63,7 @@ describe('results of a laboratory', () => {
       await requireAccessible(tab, 'the checked rows of an upload')
       await requireFitsPhone(tab, 'the checked rows of an upload')
       await button(tab.getByRole('region', { name: /^Row 4, / }), 'Use 6.4').click()
+      await confirmUnshipped(tab)
       await button(tab, /^Commit 8 samples/).click()
       await photograph(tab, 'upload-commit')
       await button(dialog(tab), /^Commit 8 samples/).click()

@@ -8,6 +8,7 @@ import {
   type Kind,
   MISSING_STATUSES,
   WAITING_STATUSES,
+  WITH_RESULTS_STATUSES,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,6 +31,7 @@ const OTHER_LISTS: readonly (readonly [place: string, states: readonly string[]]
   ['index sample', [...IN_TRANSIT_STATUSES, ...MISSING_STATUSES, ...AWAITED_STATUSES]],
   ['view season_counted', WAITING_STATUSES],
   ['view season_counted', COLLECTED_STATUSES],
+  ['view season_counted', WITH_RESULTS_STATUSES],
   ['index enrollment', HOLDING_STATUSES],
   ['check upload', ['committed', 'undone']],
   ['check export', ['queued', 'running']],
