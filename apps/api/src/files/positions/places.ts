@@ -23,7 +23,7 @@ const LAT = /\b(lat|latitude|latitud|latitudine|breitengrad)\b/
 const LON = /\b(lon|long|lng|longitude|longitud|longitudine|laengengrad|langengrad)\b/
 const DEGREES = /\b(dd|deg|degrees|decimal|wgs ?84)\b/g
 const GEOPOINT = /\b(geo ?point|gps|location|position|coordinates)\b/
-const ACCURACY = /\b(accuracy|hacc|precision)( (m|meters|metres|ft|feet))?\b/
+const ACCURACY = /\b(accuracy|hacc|precision)( (m|met(er|re)s|ft|feet))?\b/
 
 /** Words of a place, the surest first. */
 const OF_SAMPLE = [
