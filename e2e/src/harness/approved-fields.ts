@@ -85,11 +85,21 @@ async function approvePlan(
   plan = PLAN,
 ): Promise<void> {
   await work.fieldYears.confirm({ items: [{ id: fieldYearId, version: made }] })
+  await commitPlan(work, fieldYearId, depths, plan)
+  const { version } = await work.fieldYears.get({ id: fieldYearId })
+  await work.fieldYears.approvePlan({ items: [{ id: fieldYearId, version }] })
+}
+
+/** Commits the first design of a year. */
+export async function commitPlan(
+  work: Client,
+  fieldYearId: number,
+  depths: readonly Depth[] = DEPTHS,
+  plan = PLAN,
+): Promise<void> {
   const { fieldId, boundaryVersionId, version } = await work.fieldYears.get({ id: fieldYearId })
   const { geometry } = await work.fields.boundary({ id: fieldId, boundaryId: boundaryVersionId })
   const { digests } = designSheet(designInputOf(plan, geometry))
   const input = { fieldYearId, version, replacesId: null, plan, depths: [...depths], digests, note: '' }
   await work.designs.commit(input)
-  const { version: committed } = await work.fieldYears.get({ id: fieldYearId })
-  await work.fieldYears.approvePlan({ items: [{ id: fieldYearId, version: committed }] })
 }

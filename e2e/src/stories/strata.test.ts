@@ -2,6 +2,7 @@ import type { Client, Position } from '@org/core'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
+import { commitPlan } from '../harness/approved-fields.ts'
 import { colleague } from '../harness/colleague.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
@@ -72,9 +73,7 @@ describe('a design of a field’s year', () => {
     await previewed(tab)
     await number(tab, 'Points').fill('12')
     await number(tab, 'Strata').fill('4')
-    await tab.keyboard.press('Tab')
-    await expect.poll(() => tab.getByRole('table', { name: 'Strata' }).getByRole('row').count()).toBe(6)
-    await tab.getByText(/^Preview in/).waitFor()
+    // The press takes the focus from the number, which is previewed then: it is no lost press.
     await button(tab, 'Commit design').click()
     const dialog = tab.getByRole('dialog', { name: 'Commit this design?' })
     await dialog.getByText(`12 points, 24 samples. ${year} becomes “Stratified”.`).waitFor()
@@ -98,6 +97,7 @@ describe('a design of a field’s year', () => {
     await tab.keyboard.press('ArrowUp')
     await tab.keyboard.press('Tab')
     await tab.getByText(/^Preview in/).waitFor()
+    const strata = await number(tab, 'Strata').inputValue()
     await button(tab, 'Commit design').focus()
     await tab.keyboard.press('Enter')
     const dialog = tab.getByRole('dialog', { name: 'Commit this design?' })
@@ -111,7 +111,35 @@ describe('a design of a field’s year', () => {
     await tab.keyboard.press('Enter')
     await tab.getByText('Draft · not committed').waitFor()
     expect(await yearNow(work, yearId)).toBe(before)
+    // The draft is again what it was.
+    expect(await number(tab, 'Strata').inputValue()).toBe(strata)
   })
+
+  story(
+    'DES-23: what a colleague commits is not replaced by a draft of before, unless its person says so',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const { fieldId, yearId } = await confirmedField(work, 'Terrace', 4)
+      const tab = await person.arrive(strataOf(fieldId), people.manager)
+      await previewed(tab)
+      await number(tab, 'Points').fill('13')
+      await tab.keyboard.press('Tab')
+      await commitPlan(work, yearId)
+      await tab
+        .getByText(/^Design 1 was committed by .* after you began this draft/)
+        .first()
+        .waitFor()
+      expect(await number(tab, 'Points').inputValue()).toBe('13')
+      expect(await button(tab, 'Commit design').getAttribute('aria-disabled')).toBe('true')
+      await photograph(tab, 'strata-newer')
+      await requireFitsPhone(tab, 'a draft behind which a design was committed')
+      await button(tab, 'Replace it with this draft').click()
+      await button(tab, 'Commit design').click()
+      const dialog = tab.getByRole('dialog', { name: 'Commit this design?' })
+      await dialog.getByRole('button', { name: 'Commit design' }).click()
+      await toast(tab, `Design 2 of ${year} committed`).waitFor()
+    },
+  )
 
   story(
     'DES-3: a digit changed on the way to the server is refused; nothing is stored',

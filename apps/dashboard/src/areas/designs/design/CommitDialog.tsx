@@ -1,5 +1,6 @@
 import type { FieldYear } from '@org/core'
 import { TextField } from '@org/ui'
+import { useState } from 'react'
 import { useUndo } from '#history/undo/useUndo.ts'
 import { TypedDialog } from '#unsaved/TypedDialog.tsx'
 import { useTyped } from '#unsaved/typed.ts'
@@ -23,17 +24,19 @@ export function CommitDialog({ work, preview, year, onClose }: CommitDialogProps
   const typed = useTyped(`design:${year.id}`)
   const commit = useCommitDesign()
   const { offer } = useUndo()
+  // What it replaces is what was there when the dialog opened, whatever is committed behind it.
+  const [replacesId] = useState(work.fromId)
   const points = preview.strata.reduce((sum, { placed }) => sum + placed, 0)
   async function send(): Promise<void> {
     const { id: fieldYearId, version } = year
-    const { plan, depths, current } = work
-    const { editId, number } = await commit({
+    const { plan, depths } = work
+    const { editId, number, id } = await commit({
       ...{ fieldYearId, version, plan, digests: preview.digests },
       depths: [...depths],
-      replacesId: current?.id ?? null,
+      replacesId,
       note: (typed.text ?? '').trim(),
     })
-    work.discard()
+    work.committed(id)
     offer(editId, `Design ${number} of ${year.year} committed`)
   }
   const form = useTypedForm({ typed, problemNow: () => null, send, onClose })

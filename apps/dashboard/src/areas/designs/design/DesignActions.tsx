@@ -5,6 +5,7 @@ import { YearMoves } from '#areas/fields/public.ts'
 import { saveText } from '#platform/download.ts'
 import { Link } from '#platform/links.tsx'
 import { useSheet } from '../data.ts'
+import { BEING_MADE } from './readiness.ts'
 import type { DesignWork } from './useDesignWork.ts'
 
 interface DesignActionsProps {
@@ -15,12 +16,14 @@ interface DesignActionsProps {
   /** Why the draft cannot be committed; null where it can. */
   hindrance: string | null
   onCommit: () => void
+  /** The commit was asked for, and waits for the preview. */
+  isCommitAsked: boolean
   onReproduce: () => void
 }
 
 /** Which design is shown, its sheet, the moves of its year, and the commit. */
 export function DesignActions(props: DesignActionsProps) {
-  const { field, year, designs, work, hindrance, onCommit, onReproduce } = props
+  const { field, year, designs, work, hindrance, onCommit, isCommitAsked, onReproduce } = props
   const { shown } = work
   return (
     <>
@@ -45,7 +48,9 @@ export function DesignActions(props: DesignActionsProps) {
         <Button
           tone="primary"
           icon={<Check size={16} aria-hidden />}
-          disabledReason={hindrance}
+          // A number that was just typed is previewed while the button is pressed: the press is kept.
+          disabledReason={hindrance === BEING_MADE ? null : hindrance}
+          isPending={isCommitAsked && hindrance === BEING_MADE}
           onPress={onCommit}
         >
           Commit design

@@ -12,7 +12,7 @@ import {
   Status,
 } from '@org/ui'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DesignLayer } from '#map/DesignLayer.tsx'
 import { FieldMap } from '#map/FieldMap.tsx'
 import { Later } from '#platform/Later.tsx'
@@ -27,7 +27,8 @@ import { CommitDialog } from './CommitDialog.tsx'
 import { DesignActions } from './DesignActions.tsx'
 import * as css from './DesignPage.css.ts'
 import { extentOf } from './extent.ts'
-import { hindranceOf } from './readiness.ts'
+import { NewerNote } from './NewerNote.tsx'
+import { BEING_MADE, hindranceOf, newerWords } from './readiness.ts'
 import { type DesignWork, useDesignWork } from './useDesignWork.ts'
 
 interface DesignPageProps {
@@ -36,7 +37,8 @@ interface DesignPageProps {
   designs: readonly Design[]
 }
 
-type Open = 'commit' | 'reproduce' | 'parameters' | null
+/** `asked`: the commit waits for the preview; then its dialog opens, and stays until it is closed. */
+type Open = 'asked' | 'commit' | 'reproduce' | 'parameters' | null
 
 /** The strata and points of a field's year: parameters, map and numbers; the draft is previewed as it changes. */
 export function DesignPage({ field, year, designs }: DesignPageProps) {
@@ -44,6 +46,11 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
   const [open, setOpen] = useState<Open>(null)
   const isPhone = useIsPhone()
   const { preview } = work.state
+  const hindrance = work.newer === null ? hindranceOf(year, work.state) : newerWords(work.newer)
+  useEffect(() => {
+    if (open !== 'asked' || hindrance === BEING_MADE) return
+    setOpen(hindrance === null ? 'commit' : null)
+  }, [open, hindrance])
   const parameters = <PlanPanel work={work} />
   return (
     <div className={pageStyles.page}>
@@ -63,14 +70,16 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
             ) : null}
             <DesignActions
               {...{ field, year, designs, work }}
-              hindrance={hindranceOf(year, work.state)}
-              onCommit={() => setOpen('commit')}
+              hindrance={hindrance}
+              onCommit={() => setOpen('asked')}
+              isCommitAsked={open === 'asked'}
               onReproduce={() => setOpen('reproduce')}
             />
           </>
         }
       />
       <BoundaryNote field={field} year={year} work={work} />
+      <NewerNote work={work} />
       <div className={css.body}>
         {isPhone ? null : <aside className={css.left}>{parameters}</aside>}
         <MapAndNumbers work={work} field={field} year={year} />

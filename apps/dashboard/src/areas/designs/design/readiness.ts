@@ -1,4 +1,10 @@
-import { type FieldYear, type FieldYearStatus, fieldYearWorkflow, LOCKED_STATUS } from '@org/core/contract'
+import {
+  type Design,
+  type FieldYear,
+  type FieldYearStatus,
+  fieldYearWorkflow,
+  LOCKED_STATUS,
+} from '@org/core/contract'
 
 /** What is done first where no design can be committed. */
 const FIRST: Partial<Record<FieldYearStatus, string>> = {
@@ -44,5 +50,11 @@ export function hindranceOf(year: Pick<FieldYear, 'status'>, { isWorking, previe
   const ofYear = yearRefusal(year)
   if (ofYear !== null) return ofYear
   if (refusal !== null) return refusal.message
-  return isWorking || preview === null ? 'The preview is being made' : null
+  return isWorking || preview === null ? BEING_MADE : null
 }
+/** A press waits for that. */
+export const BEING_MADE = 'The preview is being made'
+
+/** What is said of a draft behind which another design was committed. */
+export const newerWords = ({ number, createdBy }: Pick<Design, 'number' | 'createdBy'>): string =>
+  `Design ${number} was committed${createdBy === null ? '' : ` by ${createdBy}`} after you began this draft`

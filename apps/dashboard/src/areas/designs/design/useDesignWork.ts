@@ -10,10 +10,13 @@ import { drawnOf } from './drawn.ts'
 /** A year's designs and the draft beside them: which is shown, and what a change does. */
 export function useDesignWork(fieldId: number, year: FieldYear, designs: readonly Design[]) {
   const [askedId, show] = useParam('design', id)
-  const [draft, keep] = useDesignDraft(year.id)
+  const [kept, keep] = useDesignDraft(year.id)
+  // A draft that was committed comes back with the undo of its commit.
+  const draft = designs.some((design) => design.id === kept?.committedId) ? null : kept
   const [first] = useState(() => startDraft(year.areaHa * HECTARE_M2))
   const [precision, setPrecision] = useState<Precision>(draft?.precision ?? first.precision)
   const current = designs.find(({ isCurrent }) => isCurrent) ?? null
+  const fromId = draft?.fromId === undefined ? (current?.id ?? null) : draft.fromId
   const asked = designs.find((design) => design.id === askedId)
   const shown = asked ?? (draft === null ? current : null)
   const { plan, depths } = shown ?? draft ?? first
@@ -30,10 +33,16 @@ export function useDesignWork(fieldId: number, year: FieldYear, designs: readonl
   )
 
   const change = (set: Partial<DesignDraft>) => {
-    keep({ plan, depths, note: draft?.note ?? '', precision, ...set })
+    keep({ plan, depths, note: draft?.note ?? '', precision, fromId, ...set })
     show(null)
   }
   return {
+    /** The design that a commit replaces: that which was current when the draft was begun. */
+    fromId,
+    /** The design that somebody committed since; null where none is. */
+    newer: draft !== null && current !== null && current.id !== fromId ? current : null,
+    /** The draft shall replace that one. */
+    replaceNewer: () => draft !== null && keep({ ...draft, fromId: current?.id ?? null }),
     ...{ shown, current, draft, plan, depths, precision, boundary, geometry, state },
     drawn: shown === null ? (state.preview?.drawn ?? null) : stored,
     note: draft?.note ?? '',
@@ -43,6 +52,11 @@ export function useDesignWork(fieldId: number, year: FieldYear, designs: readonl
     setPrecision: (next: Precision) => {
       setPrecision(next)
       if (draft !== null) keep({ ...draft, precision: next })
+    },
+    /** The draft became that design. */
+    committed: (designId: number) => {
+      keep({ plan, depths, note: draft?.note ?? '', precision, fromId, committedId: designId })
+      show(null)
     },
     /** @returns brings it back */
     discard: () => {

@@ -25,6 +25,9 @@ const draftSchema = z.object({
   depths: depthsSchema,
   note: z.string(),
   precision: precisionSchema,
+  // Drafts of before have neither.
+  fromId: z.optional(z.nullable(z.number())),
+  committedId: z.optional(z.number()),
 })
 /** A design that is not committed yet. */
 export interface DesignDraft {
@@ -32,6 +35,10 @@ export interface DesignDraft {
   depths: readonly Depth[]
   note: string
   precision: Precision
+  /** The design that was current when it was begun: a commit replaces that one, and no other. Null: there was none. */
+  fromId?: number | null | undefined
+  /** The design that it became: as long as that one is there, the draft is none; an undo brings it back. */
+  committedId?: number | undefined
 }
 
 /** What a design begins with. Another call has another seed. */
