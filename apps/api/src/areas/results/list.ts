@@ -7,7 +7,7 @@ import { listSource } from '../../lists/declared.ts'
 import { conditionOf } from '../../lists/own-conditions.ts'
 import { totalsOf } from '../../lists/own-totals.ts'
 import { conditionsOn } from '../designs/lists/shared.ts'
-import { byGrower, exactly, fieldKeys, NAMES, refersFrom } from '../shared/list-names.ts'
+import { byField, byGrower, exactly, fieldKeys, NAMES, refersFrom } from '../shared/list-names.ts'
 import { resultTable } from './tables.ts'
 import { unitOfAnalyte } from './units.ts'
 
@@ -88,6 +88,7 @@ export const resultTotals = totalsOf(words, {
         sql<string>`(SELECT max(named.analyte_name) FROM result AS named WHERE named.analyte = ${by})`,
     }),
     growerId: byGrower('result'),
+    fieldId: byField('result'),
     quality: () => ({ by: sql`result.quality::text` }),
     laboratoryId: () => ({
       by: sql`result.laboratory_id`,

@@ -56,6 +56,13 @@ export const byGrower = (table: string) => () => ({
     sql<string>`(SELECT grower.name FROM grower WHERE grower.id = ${by})`,
 })
 
+/** Groups of the rows of a table by their field. */
+export const byField = (table: string) => () => ({
+  by: sql.ref(`${table}.field_id`),
+  label: ({ by }: { by: RawBuilder<unknown> }) =>
+    sql<string>`(SELECT field.name FROM field WHERE field.id = ${by})`,
+})
+
 /** The last change of a row, to the microsecond. */
 export const exactly = (table: string) =>
   sql<string>`to_char(${sql.ref(`${table}.updated_at`)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(

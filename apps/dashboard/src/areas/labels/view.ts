@@ -1,5 +1,6 @@
 import { isLabelCode, normalizeCode } from '@org/core'
 import { useListPage } from '#lists/useListPage.ts'
+import { useSearchParams } from '#platform/links.tsx'
 import { id, oneOf, type Param, useParam } from '#platform/view.ts'
 import { SAMPLES } from './list.ts'
 
@@ -26,14 +27,17 @@ const PART = oneOf<Part>(['samples', 'shipments'])
 
 /** Which part of the page its address shows, and of shipments which one. */
 export function usePlace() {
-  const [part, choosePart] = useParam('view', PART)
+  const [, patch] = useSearchParams()
+  const [part] = useParam('view', PART)
   const [shipmentId, showShipment] = useParam('shipment', id)
   const [boxId, chooseBox] = useParam('box', id)
   const [phoneShows, setPhoneShows] = useParam('show', SHOWN)
   return {
     // A link to a shipment says it, too.
     part: shipmentId === null ? part : 'shipments',
-    choosePart: (next: Part) => choosePart(next, { push: true }),
+    // A shipment would say its own part again.
+    choosePart: (next: Part) =>
+      patch({ view: PART.write(next), shipment: null, box: null, show: null }, { push: true }),
     shipmentId,
     showShipment: (next: number | null) => showShipment(next, { push: true }),
     /** The box that scans are packed into. */

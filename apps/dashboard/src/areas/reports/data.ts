@@ -8,7 +8,6 @@ import {
   type GroupTotals,
   type Quality,
   type QualityQuery,
-  REPORTED_STATUSES,
   type Season,
   type SeasonQuery,
   yearWindow,
@@ -16,6 +15,7 @@ import {
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
+import { fieldsWithResults } from './parts/season-fields.ts'
 import { usualYear } from './parts/usual-year.ts'
 
 /** A season at a glance. While another one loads, the one before stays. */
@@ -73,11 +73,15 @@ export function useFieldChoices(isWanted: boolean) {
   }
 }
 
-/** Fields of a year that have results, by name, as many as asked for. */
+/** Fields that have results of a year, whatever the year’s state, by name, as many as asked for. */
 export function useFieldsWithResults(year: number, limit: number): Query<{ items: Field[] }> {
-  const { fields } = useClient()
-  const query = { year: [year], status: [...REPORTED_STATUSES], active: 'all' as const, limit }
-  return useQuery(['fields', 'list', query], () => fields.list(query))
+  const client = useClient()
+  return useQuery(['results', 'fields', year, limit], async () => {
+    const ids = (await fieldsWithResults(client, { year: [year] })).slice(0, limit)
+    if (ids.length === 0) return { items: [] }
+    const { items } = await client.fields.rows({ ids })
+    return { items: items.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) }
+  })
 }
 
 /** Years that have results, newest first, and the one that is shown at first; until they are known, those around this one. */

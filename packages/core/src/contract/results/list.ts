@@ -117,6 +117,7 @@ export const resultList = defineList({
   groups: {
     analyte: { kind: name, label: result.analyteName.label },
     growerId: { kind: result.growerId.kind, label: result.growerId.label },
+    fieldId: { kind: result.fieldId.kind, label: result.fieldId.label },
     year: { kind: integer, label: result.year.label },
     quality: QUALITY,
     laboratoryId: {

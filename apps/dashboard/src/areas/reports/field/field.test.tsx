@@ -48,12 +48,19 @@ function show(address: string, given: Partial<Server> = {}) {
         return fieldAnswer(server)
       }
       if (pathname === '/api/fields') return Response.json({ items: FIELDS, nextCursor: null })
+      if (pathname === '/api/results/groups' && searchParams.get('by') === 'fieldId')
+        return Response.json({ items: FIELDS.map(groupOf), isComplete: true })
+      if (pathname === '/api/fields/rows') return Response.json({ items: FIELDS })
       if (pathname === '/api/results/groups') return Response.json({ items: [] })
       return Response.error()
     },
   )
   return { asked, server }
 }
+
+const groupOf = ({ id, name }: { id: number; name: string }) => ({
+  ...{ value: id, rows: 3, sums: {}, label: name, within: '' },
+})
 
 const card = (name: string) => screen.findByRole('region', { name }, { timeout: 5_000 })
 const cellsOf = (row: HTMLElement) =>
