@@ -126,8 +126,8 @@ describe('a design of a field’s year', () => {
       await tab.keyboard.press('Tab')
       await commitPlan(work, yearId)
       await tab
-        .getByText(/^Design 1 was committed by .* after you began this draft/)
-        .first()
+        .getByRole('status')
+        .filter({ hasText: /^Design 1 was committed by .* after you began/ })
         .waitFor()
       expect(await number(tab, 'Points').inputValue()).toBe('13')
       expect(await button(tab, 'Commit design').getAttribute('aria-disabled')).toBe('true')
