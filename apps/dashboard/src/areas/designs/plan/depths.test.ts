@@ -10,7 +10,7 @@ it('presets parse, and are told from a person’s own depths', () => {
   }
   expect(presetOf([{ topCm: 0, bottomCm: 20 }])).toBeNull()
   expect(depthWords(PRESET_DEPTHS.two_layers, 'cm')).toBe('0–15 cm, 15–30 cm')
-  expect(depthWords(PRESET_DEPTHS.two_layers, 'in')).toBe('0–6 in, 6–12 in')
+  expect(depthWords(PRESET_DEPTHS.two_layers, 'in')).toBe('0–5.9 in, 5.9–11.8 in')
 })
 
 it.each([

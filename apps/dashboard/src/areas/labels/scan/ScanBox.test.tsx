@@ -236,7 +236,7 @@ describe('LBL-79: labels applied as printed', () => {
     scan('K7Q29MXA')
     const next = await screen.findByText('Next bag:')
     expect(next.parentElement?.textContent).toBe(
-      'Next bag: point 9, 0–6 in · North Forty · K7Q2-A032 · 31 samples to apply',
+      'Next bag: point 9, 0–5.9 in · North Forty · K7Q2-A032 · 31 samples to apply',
     )
   })
 })
