@@ -2,6 +2,13 @@
 export const SHOWN_DEPTH_UNITS = ['cm', 'in'] as const
 export type ShownDepthUnit = (typeof SHOWN_DEPTH_UNITS)[number]
 
+/** The header in which a call names its person’s unit. */
+export const DEPTH_UNIT_HEADER = 'depth-unit'
+
+/** The unit that a header names; centimeters for anything else. */
+export const readDepthUnit = (text: string | undefined): ShownDepthUnit =>
+  SHOWN_DEPTH_UNITS.find((unit) => unit === text) ?? 'cm'
+
 /** A layer of soil, below the surface. */
 export interface DepthBounds {
   depthTopCm: number
