@@ -2,10 +2,12 @@ import type { Client } from '@org/core'
 import type { Sample } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { samplesOf } from '../../testing/lab-files.ts'
 import { LAYOUT } from '../../testing/locked-year.ts'
 import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { TEST_REQUEST_TOKEN } from '../../testing/test-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
 import { putYear } from '../field-years/testing.ts'
 import { square } from '../uploads/testing.ts'
@@ -162,9 +164,12 @@ for (const database of testDatabases())
       const [bag, other] = [at(bags, 0), at(bags, -1)]
       const asked = async (unit: string, sample: Sample, pointId: number | null = null) => {
         const body = { text: sample.labelCode, device: 'scanner', mode: { mode: 'apply', pointId } }
-        const answer = await api.fetch('/api/labels/scan', {
+        const answer = await fetch(`${api.url}/api/labels/scan`, {
           method: 'POST',
-          headers: { ...api.headers, 'depth-unit': unit },
+          headers: {
+            ...{ authorization: `Bearer ${api.token}`, 'x-request-token': TEST_REQUEST_TOKEN },
+            ...{ 'content-type': 'application/json', 'depth-unit': unit },
+          },
           body: JSON.stringify(body),
         })
         return z.object({ message: z.string() }).parse(await answer.json()).message
