@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
 import { type Endpoint, type EndpointInput, type EndpointOutput, isWrite } from '../contract/endpoint.ts'
-import { DEPTH_UNIT_HEADER } from '../contract/units/depth.ts'
 import { tokenOrigin } from '../contract/token-address.ts'
+import { DEPTH_UNIT_HEADER } from '../contract/units/depth.ts'
 import { asProductError, errors } from '../errors/catalog.ts'
 import type { ProductError } from '../errors/product-error.ts'
 import { type ApiAnswer, readAnswer } from './answer.ts'

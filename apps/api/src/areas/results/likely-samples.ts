@@ -28,7 +28,8 @@ export async function likelySamples(
   const facts = found.facts === null ? null : factsSchema.parse(found.facts)
   const bySaid = facts?.said === undefined ? [] : likelyFinder(missing, unit)(facts.said, facts.layer).all
   const shipped = missing.filter(({ shipment }) => shipment !== null)
-  const others = shipped.length === 1 ? shipped.map((one) => onlyOf(one, unit)) : missing.map((one) => toLikely(one, unit))
+  const others =
+    shipped.length === 1 ? shipped.map((one) => onlyOf(one, unit)) : missing.map((one) => toLikely(one, unit))
   const all = new Map<number, Likely>()
   for (const one of [...bySaid, ...others]) if (!all.has(one.sample.id)) all.set(one.sample.id, one)
   return { items: [...all.values()].slice(0, MAX_LIKELY) }

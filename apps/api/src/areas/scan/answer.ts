@@ -122,11 +122,7 @@ async function theOneThatIs(db: Reads, codes: readonly string[]): Promise<string
 }
 
 /** What happened to a label last. */
-export async function lastEvent(
-  db: Reads,
-  labelId: number,
-  unit: ShownDepthUnit,
-): Promise<ScanEvent | null> {
+export async function lastEvent(db: Reads, labelId: number, unit: ShownDepthUnit): Promise<ScanEvent | null> {
   return (await readEvents(db, labelId, { limit: 1, unit }))[0] ?? null
 }
 

@@ -178,7 +178,10 @@ for (const database of testDatabases())
       expect(await asked('fathoms', bag)).toMatch(/^Point \d+, 0–15 cm: applied already$/)
       expect(await asked('in', other, bag.pointId)).toMatch(/^It is for point \d+, [\d.]+–[\d.]+ in$/)
       const { events } = await client.labels.get({ code: other.labelCode ?? '' })
-      expect(events[0]).toMatchObject({ what: 'refuse', note: expect.stringMatching(/^It is for point \d+$/) })
+      expect(events[0]).toMatchObject({
+        what: 'refuse',
+        note: expect.stringMatching(/^It is for point \d+$/),
+      })
     })
 
     it('LBL-93: the answer names the next bag of the crew’s day: of collected points first, in the order of print', async () => {

@@ -1,4 +1,10 @@
-import { errors, type LabelState, type ScanAnswer, type ScanRead, type ShownDepthUnit } from '@org/core/contract'
+import {
+  errors,
+  type LabelState,
+  type ScanAnswer,
+  type ScanRead,
+  type ShownDepthUnit,
+} from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { addEvents, type NewEvent } from '../custody/events.ts'

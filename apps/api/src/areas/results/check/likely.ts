@@ -1,4 +1,11 @@
-import { depthUnitOf, formatCode, type Layer, layerIn, type MatchedSample, type ShownDepthUnit } from '@org/core/contract'
+import {
+  depthUnitOf,
+  formatCode,
+  type Layer,
+  layerIn,
+  type MatchedSample,
+  type ShownDepthUnit,
+} from '@org/core/contract'
 import { isLayerOf } from './match.ts'
 import type { MissingSample } from './missing.ts'
 import { slipFinder } from './slips.ts'
