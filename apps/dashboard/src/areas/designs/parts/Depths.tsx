@@ -42,6 +42,8 @@ export function Depths({ depths, onChange }: DepthsProps) {
   )
 }
 
+const EXAMPLE = { cm: '0-15, 15-30', in: '0-6, 6-12' } as const
+
 function OwnDepths({ depths, onChange }: DepthsProps) {
   const { depth: unit } = useUnits()
   const [typed, setTyped] = useState<{ text: string; beside: readonly Depth[] } | null>(null)
@@ -54,7 +56,7 @@ function OwnDepths({ depths, onChange }: DepthsProps) {
   return (
     <TextField
       label={`Layers (${unit})`}
-      note="Top and bottom of each layer, with commas between: 0-15, 15-30"
+      note={`Top and bottom of each layer in ${unit}, with commas between: ${EXAMPLE[unit]}`}
       autoComplete="off"
       value={typed?.beside === depths ? typed.text : typedDepths(depths, unit)}
       validate={(text) => problemOf(readDepths(text, unit))}
