@@ -1,4 +1,11 @@
-import { classAt, classColor, formatDepthRange, type MultiPolygon, type ValueClass, valueClasses } from '@org/core/contract'
+import {
+  classAt,
+  classColor,
+  formatDepthRange,
+  type MultiPolygon,
+  type ValueClass,
+  valueClasses,
+} from '@org/core/contract'
 import type { Area, Draw } from '../../../files/pdf/draw.ts'
 import type { Ring } from '../../../files/pdf/symbols.ts'
 import { type MapPlace, mapPlace, roundLengthM } from './map-scale.ts'

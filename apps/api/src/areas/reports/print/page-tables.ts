@@ -1,4 +1,9 @@
-import { depthRangeNumbers, formatDepthRange, type LayerSummary, type ShownDepthUnit } from '@org/core/contract'
+import {
+  depthRangeNumbers,
+  formatDepthRange,
+  type LayerSummary,
+  type ShownDepthUnit,
+} from '@org/core/contract'
 import type { Draw, TextStyle } from '../../../files/pdf/draw.ts'
 import { drawFitting } from '../../../files/pdf/page-text.ts'
 import { BODY, type Column, H2, LINE_MM, SMALL } from './looks.ts'
@@ -59,11 +64,7 @@ export function drawLayers(draw: Draw, page: FieldPage, place: Column): number {
   const heads = [`Depth (${unit})`, ...HEADS]
   if (shown === null) return place.yMm
   const rows = layers.slice(0, MOST_LAYERS).map((layer) => layerCells(layer, shown.decimals, unit))
-  return drawTable(
-    draw,
-    { heading: 'Values by depth', heads, rows, firstShare: 1 / heads.length },
-    place,
-  )
+  return drawTable(draw, { heading: 'Values by depth', heads, rows, firstShare: 1 / heads.length }, place)
 }
 
 const MOST_ANALYTES = 14

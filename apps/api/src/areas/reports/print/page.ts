@@ -30,12 +30,7 @@ export function drawPage(draw: Draw, page: FieldPage, choice: PageChoice, number
   drawFooter(draw, page, numbered, { widthMm, heightMm })
 }
 
-function drawTitle(
-  draw: Draw,
-  page: FieldPage,
-  { areaUnit }: PageChoice,
-  widthMm: number,
-): void {
+function drawTitle(draw: Draw, page: FieldPage, { areaUnit }: PageChoice, widthMm: number): void {
   const { report, estimate } = page
   const { field, year, programs, shown } = report
   const place = { xMm: MARGIN_MM, widthMm }

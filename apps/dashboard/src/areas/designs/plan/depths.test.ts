@@ -1,7 +1,15 @@
 import { DESIGN_LIMITS, depthsSchema } from '@org/core/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DEPTH_PRESETS, depthWords, PRESET_DEPTHS, presetDepths, presetOf, readDepths, typedDepths } from './depths.ts'
+import {
+  DEPTH_PRESETS,
+  depthWords,
+  PRESET_DEPTHS,
+  presetDepths,
+  presetOf,
+  readDepths,
+  typedDepths,
+} from './depths.ts'
 
 it('presets parse, and are told from a person’s own depths', () => {
   for (const preset of DEPTH_PRESETS) {
