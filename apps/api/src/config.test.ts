@@ -54,6 +54,15 @@ describe('the configuration', () => {
     })
   })
 
+  it('LBL-88: a time zone is one that exists; without one it is the machine’s', () => {
+    expect(readConfig({ ...good, BUSINESS_TIME_ZONE: 'America/Chicago' }).timeZone).toBe('America/Chicago')
+    expect(readConfig(good).timeZone).not.toBe('')
+    for (const BUSINESS_TIME_ZONE of ['Chicago', '-06:00', 'America/Nowhere'])
+      expect(problemsOf({ ...good, BUSINESS_TIME_ZONE })).toEqual([
+        'BUSINESS_TIME_ZONE is not a time zone, as America/Chicago is',
+      ])
+  })
+
   it('API-19: production with nothing set is refused with everything that is missing, at once', () => {
     const problems = problemsOf({ NODE_ENV: 'production' })
     expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual([

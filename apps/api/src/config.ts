@@ -49,6 +49,8 @@ export interface Config {
   imagery: Imagery | null
   /** How far from its planned place a point may be collected, in meters. */
   relocateWithinM: number
+  /** IANA: papers say days of the business. */
+  timeZone: string
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   version: string
   limits: {
@@ -149,6 +151,10 @@ const environmentSchema = z.object({
   IMAGERY_TILES: tilesUrl,
   IMAGERY_ATTRIBUTION: z.string().min(1).max(200).optional(),
   IMAGERY_MAX_ZOOM: integer(0, 22, USGS_IMAGERY.maxZoom),
+  BUSINESS_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'is not a time zone, as America/Chicago is')
+    .default(machineZone),
   RELOCATE_WITHIN_M: integer(1, 10_000, RELOCATE_WITHIN_M),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   VERSION: z.string().min(1).default('0.1.0'),
@@ -217,6 +223,7 @@ function toConfig(env: Environment): Config {
     demo: env.DEMO,
     imagery: imageryOf(env),
     relocateWithinM: env.RELOCATE_WITHIN_M,
+    timeZone: env.BUSINESS_TIME_ZONE,
     logLevel: env.LOG_LEVEL,
     version: env.VERSION,
     limits: {
@@ -232,6 +239,23 @@ function imageryOf(env: Environment): Imagery | null {
   if (url === 'none') return null
   const preset = url === USGS_IMAGERY.url ? USGS_IMAGERY.attribution : `Imagery: ${new URL(url).hostname}`
   return { url, attribution: IMAGERY_ATTRIBUTION ?? preset, maxZoom }
+}
+
+/** That of the machine; UTC where it has none. */
+function machineZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return isTimeZone(timeZone) ? timeZone : 'UTC'
+}
+
+function isTimeZone(text: string): boolean {
+  // Offsets are taken by Intl too, but have no summer time.
+  if (!/^[A-Za-z]/.test(text)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: text })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isTilesUrl(text: string): boolean {

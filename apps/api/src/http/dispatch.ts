@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Endpoint, errors, isWrite } from '@org/core/contract'
+import { DEPTH_UNIT_HEADER, type Endpoint, errors, isWrite, readDepthUnit } from '@org/core/contract'
 import * as z from 'zod'
 import type { CallerIdentity } from '../auth/caller.ts'
 import { requireCapability } from '../auth/permissions.ts'
@@ -215,6 +215,7 @@ export function createDispatch(services: HttpServices, addresses: AddressLimit) 
       now: services.now,
       live: services.live,
       ...(lastEventId === undefined ? {} : { lastEventId }),
+      depthUnit: readDepthUnit(header(incoming, DEPTH_UNIT_HEADER)),
       person: asker.person,
       inTurn,
       get signal() {

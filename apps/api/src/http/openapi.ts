@@ -1,4 +1,11 @@
-import { type Endpoint, endpoints, errorBodySchema, isWrite } from '@org/core/contract'
+import {
+  DEPTH_UNIT_HEADER,
+  type Endpoint,
+  endpoints,
+  errorBodySchema,
+  isWrite,
+  SHOWN_DEPTH_UNITS,
+} from '@org/core/contract'
 import * as z from 'zod'
 
 type Json = Record<string, unknown>
@@ -64,6 +71,15 @@ function parameters(endpoint: Endpoint): Json[] {
       in: 'header',
       required: false,
       schema: { type: 'string', maxLength: 255 },
+    })
+  }
+  if (endpoint.caller === 'staff') {
+    headers.push({
+      name: DEPTH_UNIT_HEADER,
+      in: 'header',
+      required: false,
+      description: 'The unit of depths in sentences; centimeters without it',
+      schema: { type: 'string', enum: [...SHOWN_DEPTH_UNITS] },
     })
   }
   if (endpoint.raw !== undefined) {

@@ -1,4 +1,4 @@
-import type { Caller, Endpoint, EndpointOutput, RawBody } from '@org/core/contract'
+import type { Caller, Endpoint, EndpointOutput, RawBody, ShownDepthUnit } from '@org/core/contract'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { CallerIdentity } from '../auth/caller.ts'
@@ -25,6 +25,8 @@ export interface BaseCall {
   now(): Date
   /** Fires when the caller has gone or the request's time is over. */
   signal: AbortSignal
+  /** In which unit the caller reads depths: sentences use it, and what is kept does not. */
+  depthUnit: ShownDepthUnit
   /** Whose turns these are, of what people share: the account, or '' of someone without. */
   person: string
   /** Does work that reads very many rows: a person has a few at once, and the rest of theirs wait. */

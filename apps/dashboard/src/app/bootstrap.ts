@@ -10,6 +10,7 @@ import {
 import { clientErrors, dashUsersEndpoints, type RuntimeConfig } from '@org/core/contract'
 import { createBrowserPlatform } from '@org/core/platform/browser'
 import { watchConnection } from '#platform/connection.ts'
+import { depthUnitNow } from '#platform/depth-unit.ts'
 import { watchDraftOwner } from '#platform/drafts.ts'
 import type { Services } from '#platform/services.ts'
 import { watchSessionEnd } from '#platform/sign-out.ts'
@@ -58,6 +59,7 @@ function createServices(platform: ReturnType<typeof createBrowserPlatform>, conf
     requestToken: config.requestToken,
     fetch: connection.fetch,
     clock: platform.clock,
+    depthUnit: depthUnitNow,
   })
   return { config, session, http, connection }
 }

@@ -1,4 +1,4 @@
-import type { AreaUnit, ListColumn } from '@org/core'
+import { type AreaUnit, depthNumber, type ListColumn, type ShownDepthUnit } from '@org/core'
 import {
   type Column,
   formatArea,
@@ -47,10 +47,11 @@ export function useDrawnColumns<Row, Asked, C extends string>(
   { shown, asked, looks, phone }: Drawing<Row, Asked, C>,
 ): Column<Row>[] {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const depthUnit = usePreference((preferences) => preferences.depthUnit)
   const isPhone = useIsPhone()
   return useMemo(() => {
     const drawn = (key: C): Column<Row> => {
-      const { align, ...usual } = usualLook(list.columns[key], asked, areaUnit)
+      const { align, ...usual } = usualLook(list.columns[key], asked, { areaUnit, depthUnit })
       const { align: own, ...look } = looks?.[key] ?? {}
       const atEnd = align === undefined || own !== undefined ? {} : { align }
       return { key, ...usual, ...atEnd, sortable: list.sorts.includes(key), ...look }
@@ -61,13 +62,18 @@ export function useDrawnColumns<Row, Asked, C extends string>(
       const key = keyOf(list, name)
       return key === null || width === undefined ? [] : [{ ...drawn(key), width }]
     })
-  }, [list, shown, asked, looks, phone, areaUnit, isPhone])
+  }, [list, shown, asked, looks, phone, areaUnit, depthUnit, isPhone])
 }
 
 function keyOf<C extends string>({ columns }: { columns: Readonly<Record<C, unknown>> }, name: string) {
   const isKey = (word: string): word is C => Object.hasOwn(columns, word)
   return isKey(name) ? name : null
 }
+
+/** How the contract ends the name of a column of depths: its files have centimeters, its table the person’s unit. */
+const OF_DEPTHS = '(cm)'
+const depthsIn = (said: string, unit: ShownDepthUnit): string =>
+  said.replace(/\d+(?:\.\d+)?/g, (cm) => depthNumber(Number(cm), unit))
 
 type Drawn<Row> = Pick<Column<Row>, 'label' | 'width' | 'align' | 'render'>
 
@@ -82,7 +88,7 @@ const quiet = (words: string): ReactNode => (
 function usualLook<Row, Asked>(
   { kind, label, value }: ListColumn<Row, Asked>,
   asked: Asked,
-  areaUnit: AreaUnit,
+  { areaUnit, depthUnit }: { areaUnit: AreaUnit; depthUnit: ShownDepthUnit },
 ): Drawn<Row> {
   const number = (width: string, cell: (amount: number) => ReactNode): Drawn<Row> => ({
     label,
@@ -101,6 +107,12 @@ function usualLook<Row, Asked>(
       return said === null || said === undefined ? null : cell(String(said))
     },
   })
+  if (label.endsWith(OF_DEPTHS)) {
+    const inUnit = (said: string) => plain(depthsIn(said, depthUnit))
+    const drawn =
+      kind.type === 'number' ? number(units(16), (cm) => inUnit(String(cm))) : words(units(20), inUnit)
+    return { ...drawn, label: label.replace(OF_DEPTHS, `(${depthUnit})`) }
+  }
   if (kind.quantity === 'area') {
     const cell = (areaM2: number) => (
       <span title={formatAreaWithUnit(areaM2, areaUnit)}>{formatArea(areaM2, areaUnit)}</span>

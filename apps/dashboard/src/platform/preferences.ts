@@ -5,6 +5,7 @@ import { createContext, useContext } from 'react'
 import * as z from 'zod/mini'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { noteDepthUnit } from './depth-unit.ts'
 
 /** How one person likes to see and use things. View state only: nothing of it is sent anywhere. */
 export interface Choices {
@@ -73,7 +74,8 @@ export function createPreferences(userId: number | string): PreferencesStore {
   return store
 }
 
-function apply({ theme, density }: Choices): void {
+function apply({ theme, density, depthUnit }: Choices): void {
+  noteDepthUnit(depthUnit)
   applyTheme(theme)
   applyDensity(density)
 }

@@ -189,6 +189,16 @@ describe('what is sent', () => {
     ])
   })
 
+  it('HTTP-25: names the unit in which the person reads depths at this moment', async () => {
+    answers = [json(200, { items: [], nextCursor: null }), json(200, { items: [], nextCursor: null })]
+    let unit: 'cm' | 'in' = 'in'
+    const { call } = setup({ depthUnit: () => unit })
+    await call(growers.list, {}).catch(() => null)
+    unit = 'cm'
+    await call(growers.list, {}).catch(() => null)
+    expect(seen.map(({ headers }) => headers['depth-unit'])).toEqual(['in', 'cm'])
+  })
+
   it('sends an idempotency key', async () => {
     answers = [json(201, grower)]
     await setup().call(growers.create, { name: 'North Farm' }, { idempotencyKey: 'k-1' })

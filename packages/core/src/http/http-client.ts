@@ -1,6 +1,7 @@
 import { createFetch } from 'ofetch'
 import { type Endpoint, type EndpointInput, type EndpointOutput, isWrite } from '../contract/endpoint.ts'
 import { tokenOrigin } from '../contract/token-address.ts'
+import { DEPTH_UNIT_HEADER } from '../contract/units/depth.ts'
 import { asProductError, errors } from '../errors/catalog.ts'
 import type { ProductError } from '../errors/product-error.ts'
 import { type ApiAnswer, readAnswer } from './answer.ts'
@@ -101,7 +102,7 @@ type Sender = (
 
 /** Makes single attempts. Every answer, whatever its status, is a result; having none is an error. */
 function createSender(options: HttpClientOptions & { timeoutMs: number }): Sender {
-  const { requestToken, clock, timeoutMs } = options
+  const { requestToken, clock, timeoutMs, depthUnit } = options
   const origin = tokenOrigin(options.baseUrl ?? '')
   const $fetch = createFetch({ fetch: options.fetch })
   return async (endpoint, { path, query, headers, body, fileBytes }, token, signal) => {
@@ -115,6 +116,7 @@ function createSender(options: HttpClientOptions & { timeoutMs: number }): Sende
           accept: endpoint.answers ?? 'application/json',
           ...headers,
           'x-request-token': requestToken,
+          ...(depthUnit === undefined ? {} : { [DEPTH_UNIT_HEADER]: depthUnit() }),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         },
         responseType: 'arrayBuffer',

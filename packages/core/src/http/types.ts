@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '../contract/endpoint.ts'
+import type { ShownDepthUnit } from '../contract/units/depth.ts'
 import type { ProductError } from '../errors/product-error.ts'
 import type { Clock } from '../platform/ports.ts'
 
@@ -35,6 +36,8 @@ export interface HttpClientOptions {
   timeoutMs?: number
   /** How often a call that failed in a passing way is made again. Default: 2. */
   retries?: number
+  /** In which unit the person reads depths, asked at each attempt: sentences of the API use it. Without it: centimeters. */
+  depthUnit?: () => ShownDepthUnit
   /** The keys of writes whose end nobody knows. Without it each call is a write of its own. */
   openWrites?: OpenWrites
   /** Uniform in [0, 1): spreads the retries of many clients. Default: Math.random. */

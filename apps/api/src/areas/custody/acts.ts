@@ -3,10 +3,12 @@ import {
   findMove,
   illegalMove,
   LOCKED_STATUS,
+  layerIn,
   type RefusedRow,
   type SampleActRead,
   type SampleActResult,
   type ScanEventName,
+  type ShownDepthUnit,
   sampleWorkflow,
 } from '@org/core/contract'
 import { sql } from 'kysely'
@@ -28,6 +30,8 @@ export type Asked = SampleActRead | { event: 'waive'; samples: SampleActRead['sa
 /** When samples move, and what follows elsewhere. */
 export interface Acting {
   now: Date
+  /** Of titles of what is refused; left out: centimeters. */
+  depthUnit?: ShownDepthUnit
   /**
    * What becomes of samples that were matched, on the manifests of shipments. The app hands it over: shipments lie above.
    *
@@ -44,7 +48,7 @@ export async function actOnSamples(tx: Tx, asked: Asked, by: Acting): Promise<Sa
   await holdYears(tx, years)
   const held = await holdSamples(tx, asked.event, ids)
   const samples = new Map(held.map((sample) => [sample.id, sample]))
-  const named = await namesOf(tx, ids)
+  const named = await namesOf(tx, ids, by.depthUnit)
   const targets =
     asked.event === 'apply'
       ? await readTargets(
@@ -81,21 +85,37 @@ async function holdSamples(tx: Tx, event: Asked['event'], ids: readonly number[]
 }
 
 interface Named {
-  id: number
   title: string
   isLocked: boolean
 }
+interface Unnamed {
+  id: number
+  isLocked: boolean
+  point: number
+  depthTopCm: number
+  depthBottomCm: number
+  place: string
+}
 
-async function namesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Named>> {
-  const { rows } = await sql<Named>`
+async function namesOf(
+  tx: Tx,
+  ids: readonly number[],
+  unit: ShownDepthUnit = 'cm',
+): Promise<Map<number, Named>> {
+  const { rows } = await sql<Unnamed>`
     SELECT sample.id, field_year.status = ${LOCKED_STATUS} AS "isLocked",
-      'Point ' || point.number || ', ' || sample.depth_top_cm || '–' || sample.depth_bottom_cm || ' cm of '
-        || sample.year || ' of ' || field.name AS title
+      point.number AS point, sample.depth_top_cm AS "depthTopCm", sample.depth_bottom_cm AS "depthBottomCm",
+      sample.year || ' of ' || field.name AS place
     FROM sample JOIN point ON point.id = sample.point_id JOIN field ON field.id = sample.field_id
     JOIN field_year ON field_year.id = sample.field_year_id WHERE sample.id = ANY(${[...ids]}::bigint[])`.execute(
     tx.kysely,
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    rows.map(({ id, isLocked, point, place, ...layer }) => [
+      id,
+      { title: `Point ${point}, ${layerIn(layer, unit)} of ${place}`, isLocked },
+    ]),
+  )
 }
 
 function refusalOf(

@@ -1,4 +1,4 @@
-import { EXCEPTIONS, type Exceptions, keysOf } from '@org/core/contract'
+import { EXCEPTIONS, type Exceptions, keysOf, type ShownDepthUnit } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -21,7 +21,7 @@ const countsSchema = z.object({
 })
 
 /** What needs a person. @param staleDays samples that stay longer in a state that passes */
-export async function readExceptions(db: Db, staleDays: number): Promise<Exceptions> {
+export async function readExceptions(db: Db, staleDays: number, unit: ShownDepthUnit): Promise<Exceptions> {
   const { rows } = await sql`
     SELECT (SELECT count(*) FROM sample WHERE ${sampleCondition({ staleDays })}) AS stale,
       ${sql.join(STATES.map((status) => sql`count(*) FILTER (WHERE status = ${status}) AS ${sql.ref(EXCEPTIONS[status])}`))}
@@ -29,7 +29,13 @@ export async function readExceptions(db: Db, staleDays: number): Promise<Excepti
   const latest = sql`scan_event.what = 'refuse' AND scan_event.at > now() - make_interval(days => ${LATEST_DAYS}::integer)`
   return {
     ...countsSchema.parse(rows[0]),
-    unknown: await eventsWhere(db, sql<boolean>`${latest} AND scan_event.label_id IS NULL`, MOST_EVENTS),
-    refused: await eventsWhere(db, sql<boolean>`${latest} AND scan_event.label_id IS NOT NULL`, MOST_EVENTS),
+    unknown: await eventsWhere(db, sql<boolean>`${latest} AND scan_event.label_id IS NULL`, {
+      limit: MOST_EVENTS,
+      unit,
+    }),
+    refused: await eventsWhere(db, sql<boolean>`${latest} AND scan_event.label_id IS NOT NULL`, {
+      limit: MOST_EVENTS,
+      unit,
+    }),
   }
 }

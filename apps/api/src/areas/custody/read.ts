@@ -1,4 +1,12 @@
-import { SAMPLE_STATUSES, type Sample, SCAN_DEVICES, SCAN_EVENTS, type ScanEvent } from '@org/core/contract'
+import {
+  layerIn,
+  SAMPLE_STATUSES,
+  type Sample,
+  SCAN_DEVICES,
+  SCAN_EVENTS,
+  type ScanEvent,
+  type ShownDepthUnit,
+} from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -22,7 +30,9 @@ const eventSchema = z.object({
   device: z.enum(SCAN_DEVICES),
   code: z.string(),
   sampleId: z.nullable(z.number()),
-  sampleTitle: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  depthTopCm: z.nullable(z.number()),
+  depthBottomCm: z.nullable(z.number()),
   was: statusSchema,
   is: statusSchema,
   boxCode: z.nullable(z.string()),
@@ -31,22 +41,28 @@ const eventSchema = z.object({
   note: z.string(),
 })
 
+/** How many events are read, and in which unit their depths are said. */
+interface Reading {
+  limit: number
+  unit: ShownDepthUnit
+}
+
 /** The history of a label, newest first. */
-export const readEvents = (db: Reads, labelId: number, limit: number): Promise<ScanEvent[]> =>
-  eventsWhere(db, sql<boolean>`scan_event.label_id = ${labelId}`, limit)
+export const readEvents = (db: Reads, labelId: number, reading: Reading): Promise<ScanEvent[]> =>
+  eventsWhere(db, sql<boolean>`scan_event.label_id = ${labelId}`, reading)
 
 /** Events of which a condition on their table is true, newest first. */
 export async function eventsWhere(
   db: Reads,
   condition: RawBuilder<boolean>,
-  limit: number,
+  { limit, unit }: Reading,
 ): Promise<ScanEvent[]> {
   const { rows } = await sql`
     SELECT scan_event.id, scan_event.what, scan_event.at, staff.first_name || ' ' || staff.last_name AS by,
       scan_event.device, scan_event.code, scan_event.sample_id AS "sampleId", scan_event.was, scan_event."is",
       box.code AS "boxCode", shipment.id AS "shipmentId", shipment.number AS "shipmentNumber", scan_event.note,
-      field.name || ', point ' || point.number || ', ' || sample.depth_top_cm || '–' || sample.depth_bottom_cm || ' cm'
-        AS "sampleTitle"
+      field.name || ', point ' || point.number AS place,
+      sample.depth_top_cm AS "depthTopCm", sample.depth_bottom_cm AS "depthBottomCm"
     FROM (SELECT * FROM scan_event WHERE ${condition} ORDER BY id DESC LIMIT ${limit}) AS scan_event
     LEFT JOIN staff ON staff.id = scan_event.by_staff_id
     LEFT JOIN sample ON sample.id = scan_event.sample_id
@@ -56,7 +72,9 @@ export async function eventsWhere(
     LEFT JOIN shipment ON shipment.id = scan_event.shipment_id
     ORDER BY scan_event.id DESC`.execute(db)
   return rows.map((row) => {
-    const { at, ...event } = eventSchema.parse(row)
-    return { ...event, at: at.toISOString() }
+    const { at, place, depthTopCm, depthBottomCm, ...event } = eventSchema.parse(row)
+    const hasLayer = place !== null && depthTopCm !== null && depthBottomCm !== null
+    const sampleTitle = hasLayer ? `${place}, ${layerIn({ depthTopCm, depthBottomCm }, unit)}` : null
+    return { ...event, sampleTitle, at: at.toISOString() }
   })
 }

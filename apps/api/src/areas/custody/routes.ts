@@ -15,14 +15,14 @@ export const samplesRoutes: AreaHandlers<Endpoints['samples']> = {
 export function sampleActsRoutes(
   receiveMatched: ReceiveMatched,
 ): Pick<AreaHandlers<Endpoints['labels']>, 'act' | 'exceptions' | 'waive'> {
-  const act = ({ write, staff, now }: StaffCall, asked: Asked) => {
+  const act = ({ write, staff, now, depthUnit }: StaffCall, asked: Asked) => {
     const reason = 'reason' in asked ? { reason: asked.reason } : {}
     return write({ staffId: staff.id, ...reason }, (tx) =>
-      actOnSamples(tx, asked, { now: now(), receiveMatched }),
+      actOnSamples(tx, asked, { now: now(), depthUnit, receiveMatched }),
     )
   }
   return {
-    exceptions: ({ db }, { staleDays }) => readExceptions(db, staleDays),
+    exceptions: ({ db, depthUnit }, { staleDays }) => readExceptions(db, staleDays, depthUnit),
     act: (call, input) => act(call, input.act),
     waive: (call, input) => act(call, { event: 'waive', ...input }),
   }

@@ -1,4 +1,4 @@
-import type { ScanDevice } from '@org/core/contract'
+import type { ScanDevice, ShownDepthUnit } from '@org/core/contract'
 import type { SampleRow } from './move.ts'
 
 /** A label that was scanned, with its sample, both held. */
@@ -8,6 +8,8 @@ export interface Scanned {
   sample: SampleRow | null
   device: ScanDevice
   now: Date
+  /** Of what the answer says. */
+  depthUnit: ShownDepthUnit
 }
 
 /** What a scan came to. */
@@ -15,6 +17,8 @@ export interface Said {
   outcome: 'good' | 'known' | 'wrong'
   message: string
   remedy?: string
+  /** What the history keeps of a message that names a depth: without one, as each person reads it in another unit. */
+  kept?: string
   /** It is part of the history already: a bag that nobody expected. */
   isRecorded?: boolean
 }

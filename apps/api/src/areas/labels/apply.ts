@@ -1,7 +1,9 @@
 import {
   illegalMove,
+  layerIn,
   type SampleStatus,
   type ScanDevice,
+  type ShownDepthUnit,
   sampleWorkflow,
   WITHOUT_RESULTS_STATUSES,
 } from '@org/core/contract'
@@ -21,6 +23,7 @@ interface Applying {
   target: Target
   device: ScanDevice
   now: Date
+  depthUnit: ShownDepthUnit
 }
 
 /** The label is on a bag of this point. */
@@ -33,15 +36,15 @@ export async function applyScanned(tx: Tx, applying: Applying): Promise<Said> {
   if (refusal !== null) return wrong(refusal.message, refusal.remedy)
   if (label.state === 'blank') return applyBlank(tx, applying)
   if (sample === null) return wrong('Its sample does not exist', 'Set the bag aside.')
-  if (sample.pointId !== target.pointId) return otherPoint(tx, sample, target)
+  if (sample.pointId !== target.pointId) return otherPoint(tx, sample, applying)
   const illegal = illegalMove(sampleWorkflow, sample.status, 'apply')
   if (illegal === null) {
     const move = { sample, to: 'applied', what: 'apply', label } as const
     await moveSamples(tx, applying, [move, ...recollected(applying.samples, sample)])
-    return { outcome: 'good', message: `Applied to ${nameOf(sample, target)}` }
+    return { outcome: 'good', message: `Applied to ${nameOf(sample, applying)}` }
   }
   if (sample.status === 'applied')
-    return { outcome: 'known', message: `Applied already to ${nameOf(sample, target)}` }
+    return { outcome: 'known', message: `Applied already to ${nameOf(sample, applying)}` }
   return {
     outcome: 'known',
     message: `Its sample is “${sampleWorkflow.states[sample.status].label}” already`,
@@ -57,11 +60,13 @@ export async function applyAsPrinted(tx: Tx, applying: Omit<Applying, 'target'>)
   // It went to another sample at this moment.
   if (sample === null) return wrong('Its sample has changed', 'Scan it again.')
   const target = await readTarget(tx, sample.pointId)
-  const name = `Point ${target.pointNumber}, ${layerOf(sample)}`
+  const name = `Point ${target.pointNumber}, ${layerIn(sample, applying.depthUnit)}`
   const { status } = sample
   if (status === 'applied') return known(`${name}: applied already`)
-  const state = `${name}: “${sampleWorkflow.states[status].label}”`
-  if (GONE.has(status)) return wrong(state, 'Set the bag aside.')
+  const is = `“${sampleWorkflow.states[status].label}”`
+  const state = `${name}: ${is}`
+  if (GONE.has(status))
+    return { ...wrong(state, 'Set the bag aside.'), kept: `Point ${target.pointNumber}: ${is}` }
   if (illegalMove(sampleWorkflow, status, 'apply') !== null) return known(`${state} already`)
   const refusal = refusalAsPrinted(target)
   if (refusal !== null) return wrong(refusal.message, refusal.remedy)
@@ -70,18 +75,15 @@ export async function applyAsPrinted(tx: Tx, applying: Omit<Applying, 'target'>)
   return { outcome: 'good', message: `${name}: applied` }
 }
 
-const layerOf = ({ depthTopCm, depthBottomCm }: SampleRow): string => `${depthTopCm}–${depthBottomCm} cm`
+const nameOf = (sample: SampleRow, { target, depthUnit }: Pick<Applying, 'target' | 'depthUnit'>): string =>
+  `point ${target.pointNumber}, ${layerIn(sample, depthUnit)}`
 
-const nameOf = (sample: SampleRow, { pointNumber }: Target): string =>
-  `point ${pointNumber}, ${layerOf(sample)}`
-
-async function otherPoint(tx: Tx, sample: SampleRow, target: Target): Promise<Said> {
+async function otherPoint(tx: Tx, sample: SampleRow, { target, depthUnit }: Applying): Promise<Said> {
   const own = await readTarget(tx, sample.pointId)
   const where = own.yearTitle === target.yearTitle ? '' : ` of ${own.yearTitle}`
-  return wrong(
-    `It is for point ${own.pointNumber}${where}, ${sample.depthTopCm}–${sample.depthBottomCm} cm`,
-    `Use a label of point ${target.pointNumber}, or assign this one to its sample.`,
-  )
+  const point = `It is for point ${own.pointNumber}${where}`
+  const remedy = `Use a label of point ${target.pointNumber}, or assign this one to its sample.`
+  return { ...wrong(`${point}, ${layerIn(sample, depthUnit)}`, remedy), kept: point }
 }
 
 async function applyBlank(tx: Tx, applying: Applying): Promise<Said> {
@@ -99,5 +101,5 @@ async function applyBlank(tx: Tx, applying: Applying): Promise<Said> {
     { sample: next, to: 'applied', what: 'apply', label, labelCode: label.code },
     ...recollected(samples, next),
   ])
-  return { outcome: 'good', message: `Applied to ${nameOf(next, target)}` }
+  return { outcome: 'good', message: `Applied to ${nameOf(next, applying)}` }
 }

@@ -5,6 +5,7 @@ import {
   type LabelDetail,
   labelBatchEntity,
   normalizeCode,
+  type ShownDepthUnit,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -23,7 +24,7 @@ export const readLabels = (db: Reads, ids: readonly number[]): Promise<Label[]> 
   readRows(db, labelSource, [...new Set(ids)])
 
 /** @param code however it is written @throws errors.notFound */
-export async function getLabel(db: Db, code: string): Promise<LabelDetail> {
+export async function getLabel(db: Db, code: string, unit: ShownDepthUnit): Promise<LabelDetail> {
   const row = await db
     .selectFrom('label')
     .select('id')
@@ -32,7 +33,7 @@ export async function getLabel(db: Db, code: string): Promise<LabelDetail> {
   const [label] = row === undefined ? [] : await readLabels(db, [row.id])
   if (label === undefined) throw errors.notFound('This label')
   const sample = label.state === 'assigned' ? await readSample(db, label.sampleId) : null
-  return { label, sample, events: await readEvents(db, label.id, MAX_EVENTS) }
+  return { label, sample, events: await readEvents(db, label.id, { limit: MAX_EVENTS, unit }) }
 }
 
 /** Of one label, the newest. */

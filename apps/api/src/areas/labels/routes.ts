@@ -34,7 +34,7 @@ export const labelsRoutes: Omit<
 > = {
   ...listHandlers(labelSource),
   ...totalsHandlers(labelSource, labelTotals),
-  get: ({ db }, { code }) => getLabel(db, code),
+  get: ({ db, depthUnit }, { code }) => getLabel(db, code, depthUnit),
   batches: ({ db, staff }) => listBatches(db, staff.id),
   plan: ({ db }, { source }) => planLabels(db, source),
   print: (call, input) => exporting(call, (tx, by) => printLabels(tx, by, input)),

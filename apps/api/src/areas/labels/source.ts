@@ -1,4 +1,7 @@
 import {
+  type Depth,
+  depthsSchema,
+  depthUnitOf,
   errors,
   type LabelPlan,
   type LabelSourceRead,
@@ -76,7 +79,10 @@ const textSchema = z.object({
   depthTopCm: z.number(),
   depthBottomCm: z.number(),
   year: z.number(),
+  depths: depthsSchema,
 })
+
+const asBounds = ({ topCm, bottomCm }: Depth) => ({ depthTopCm: topCm, depthBottomCm: bottomCm })
 
 /** What labels of samples say, by the sample’s id. */
 export async function textsOf(
@@ -85,12 +91,17 @@ export async function textsOf(
 ): Promise<Map<number, Exclude<LabelText['sample'], null>>> {
   const { rows } = await sql<{ id: number }>`
     SELECT sample.id, field.name AS "fieldName", grower.name AS "growerName", point.number AS "pointNumber",
-      sample.depth_top_cm AS "depthTopCm", sample.depth_bottom_cm AS "depthBottomCm", sample.year
-    FROM sample JOIN point ON point.id = sample.point_id JOIN field ON field.id = sample.field_id
+      sample.depth_top_cm AS "depthTopCm", sample.depth_bottom_cm AS "depthBottomCm", sample.year, design.depths
+    FROM sample JOIN design ON design.id = sample.design_id JOIN point ON point.id = sample.point_id JOIN field ON field.id = sample.field_id
     JOIN grower ON grower.id = sample.grower_id WHERE sample.id = ANY(${[...sampleIds]}::bigint[])`.execute(
     db,
   )
-  return new Map(rows.map((row) => [row.id, textSchema.parse(row)]))
+  return new Map(
+    rows.map((row) => {
+      const { depths, ...text } = textSchema.parse(row)
+      return [row.id, { ...text, depthUnit: depthUnitOf(depths.map(asBounds)) }]
+    }),
+  )
 }
 
 /** What a print would make. */

@@ -1,4 +1,4 @@
-import { errors, type LikelySamples } from '@org/core/contract'
+import { errors, type LikelySamples, type ShownDepthUnit } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
 import { type Likely, likelyFinder, placeOf } from './check/likely.ts'
 import { type MissingSample, missingSamples } from './check/missing.ts'
@@ -12,6 +12,7 @@ const MAX_LIKELY = 50
 export async function likelySamples(
   db: Db,
   { id, sheet, row }: { id: number; sheet: number; row: number },
+  unit: ShownDepthUnit,
 ): Promise<LikelySamples> {
   const found = await db
     .selectFrom('upload_row')
@@ -25,18 +26,19 @@ export async function likelySamples(
   if (found === undefined) throw errors.notFound('This row')
   const missing = await missingSamples(db, id)
   const facts = found.facts === null ? null : factsSchema.parse(found.facts)
-  const bySaid = facts?.said === undefined ? [] : likelyFinder(missing)(facts.said, facts.layer).all
+  const bySaid = facts?.said === undefined ? [] : likelyFinder(missing, unit)(facts.said, facts.layer).all
   const shipped = missing.filter(({ shipment }) => shipment !== null)
-  const others = shipped.length === 1 ? shipped.map(onlyOf) : missing.map(toLikely)
+  const others =
+    shipped.length === 1 ? shipped.map((one) => onlyOf(one, unit)) : missing.map((one) => toLikely(one, unit))
   const all = new Map<number, Likely>()
   for (const one of [...bySaid, ...others]) if (!all.has(one.sample.id)) all.set(one.sample.id, one)
   return { items: [...all.values()].slice(0, MAX_LIKELY) }
 }
 
-const toLikely = ({ sample, shipment }: MissingSample): Likely => ({
+const toLikely = ({ sample, shipment }: MissingSample, unit: ShownDepthUnit): Likely => ({
   sample,
   says:
     shipment === null
-      ? `It is ${placeOf(sample)}, of a year of this file, and has no row yet.`
-      : `It is ${placeOf(sample)}, of shipment ${shipment}, and has no row yet.`,
+      ? `It is ${placeOf(sample, unit)}, of a year of this file, and has no row yet.`
+      : `It is ${placeOf(sample, unit)}, of shipment ${shipment}, and has no row yet.`,
 })

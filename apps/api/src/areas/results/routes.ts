@@ -60,7 +60,7 @@ export const resultUploadsRoutes: AreaHandlers<Endpoints['resultUploads']> = {
       write({ staffId: staff.id }, (tx) => editUpload(tx, input, { signal, jobs })),
     read: getResultUpload,
   },
-  likely: ({ db }, input) => likelySamples(db, input),
+  likely: ({ db, depthUnit }, input) => likelySamples(db, input, depthUnit),
   proposeOrder: ({ db }, input) => proposeOrder(db, input),
   commit: (call, input) => startCommit(call, input),
   undo: ({ write, staff, now }, { id }) =>

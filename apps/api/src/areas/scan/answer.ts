@@ -8,6 +8,7 @@ import {
   type ScanAnswer,
   type ScanEvent,
   type ScanText,
+  type ShownDepthUnit,
   sampleWorkflow,
 } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
@@ -32,11 +33,11 @@ const NOTHING = {
 } as const satisfies Partial<ScanAnswer>
 
 /** What scanned text is, whether or not it is a label. */
-export async function lookUp(db: Db, text: string): Promise<ScanAnswer> {
+export async function lookUp(db: Db, text: string, unit: ShownDepthUnit): Promise<ScanAnswer> {
   const found = await findLabel(db, text)
   if ('said' in found) return found.said
   const { id, note } = found
-  return answerOf(db, id, note, saidOf, await lastEvent(db, id))
+  return answerOf(db, id, note, saidOf, await lastEvent(db, id, unit))
 }
 
 function saidOf(label: Label): Said {
@@ -121,8 +122,8 @@ async function theOneThatIs(db: Reads, codes: readonly string[]): Promise<string
 }
 
 /** What happened to a label last. */
-export async function lastEvent(db: Reads, labelId: number): Promise<ScanEvent | null> {
-  return (await readEvents(db, labelId, 1))[0] ?? null
+export async function lastEvent(db: Reads, labelId: number, unit: ShownDepthUnit): Promise<ScanEvent | null> {
+  return (await readEvents(db, labelId, { limit: 1, unit }))[0] ?? null
 }
 
 /** An answer about a label, as it is now. @param last what happened to it before */

@@ -2,10 +2,12 @@ import type { Client } from '@org/core'
 import type { Sample } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { samplesOf } from '../../testing/lab-files.ts'
 import { LAYOUT } from '../../testing/locked-year.ts'
 import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { TEST_REQUEST_TOKEN } from '../../testing/test-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
 import { putYear } from '../field-years/testing.ts'
 import { square } from '../uploads/testing.ts'
@@ -155,6 +157,31 @@ for (const database of testDatabases())
       expect(await now(two)).toMatchObject({ status: 'recollected' })
       await client.edits.undo({ id: done.editId ?? 0 })
       expect([(await now(two)).status, (await now(later(two))).status]).toEqual(['lost', 'printed'])
+    })
+
+    it('HTTP-25: sentences name depths in the unit of the call, and the history keeps none', async () => {
+      const { bags } = await printed('Units')
+      const [bag, other] = [at(bags, 0), at(bags, -1)]
+      const asked = async (unit: string, sample: Sample, pointId: number | null = null) => {
+        const body = { text: sample.labelCode, device: 'scanner', mode: { mode: 'apply', pointId } }
+        const answer = await fetch(`${api.url}/api/labels/scan`, {
+          method: 'POST',
+          headers: {
+            ...{ authorization: `Bearer ${api.token}`, 'x-request-token': TEST_REQUEST_TOKEN },
+            ...{ 'content-type': 'application/json', 'depth-unit': unit },
+          },
+          body: JSON.stringify(body),
+        })
+        return z.object({ message: z.string() }).parse(await answer.json()).message
+      }
+      expect(await asked('in', bag)).toMatch(/^Point \d+, 0–5\.9 in: applied$/)
+      expect(await asked('fathoms', bag)).toMatch(/^Point \d+, 0–15 cm: applied already$/)
+      expect(await asked('in', other, bag.pointId)).toMatch(/^It is for point \d+, [\d.]+–[\d.]+ in$/)
+      const { events } = await client.labels.get({ code: other.labelCode ?? '' })
+      expect(events[0]).toMatchObject({
+        what: 'refuse',
+        note: expect.stringMatching(/^It is for point \d+$/),
+      })
     })
 
     it('LBL-93: the answer names the next bag of the crew’s day: of collected points first, in the order of print', async () => {

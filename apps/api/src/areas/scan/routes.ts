@@ -5,7 +5,7 @@ import { scanLabel } from './scan.ts'
 
 /** Of the calls of labels, those that take scanned text. */
 export const scanRoutes: Pick<AreaHandlers<Endpoints['labels']>, 'lookUp' | 'scan'> = {
-  lookUp: ({ db }, { text }) => lookUp(db, text),
-  scan: ({ write, staff, now }, input) =>
-    write({ staffId: staff.id }, (tx) => scanLabel(tx, { now: now() }, input)),
+  lookUp: ({ db, depthUnit }, { text }) => lookUp(db, text, depthUnit),
+  scan: ({ write, staff, now, depthUnit }, input) =>
+    write({ staffId: staff.id }, (tx) => scanLabel(tx, { now: now(), depthUnit }, input)),
 }

@@ -1,4 +1,10 @@
-import { errors, type LabelState, type ScanAnswer, type ScanRead } from '@org/core/contract'
+import {
+  errors,
+  type LabelState,
+  type ScanAnswer,
+  type ScanRead,
+  type ShownDepthUnit,
+} from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { addEvents, type NewEvent } from '../custody/events.ts'
@@ -31,10 +37,10 @@ interface Mode {
  */
 export async function scanLabel(
   tx: Tx,
-  { now }: { now: Date },
+  { now, depthUnit }: { now: Date; depthUnit: ShownDepthUnit },
   { text, device, mode: asked }: ScanRead,
 ): Promise<ScanAnswer> {
-  const mode = await modeOf(tx, asked, { device, now })
+  const mode = await modeOf(tx, asked, { device, now, depthUnit })
   const refused = { what: 'refuse', was: null, is: null, ...mode.where } as const
   const found = await findLabel(tx.kysely, text)
   if ('said' in found) {
@@ -43,13 +49,13 @@ export async function scanLabel(
     return found.said
   }
   const { label, samples } = await holdFound(tx, found, mode.samplesOf(found.code), asked.mode === 'receive')
-  const before = await lastEvent(tx.kysely, label.id)
+  const before = await lastEvent(tx.kysely, label.id, depthUnit)
   const sample =
     label.state === VOID ? null : (samples.find(({ labelCode }) => labelCode === label.code) ?? null)
   const said = label.state === VOID ? voidSaid(label) : await mode.act({ label, samples, sample })
   if (said.outcome === 'wrong' && said.isRecorded !== true) {
     const ofLabel = { ...refused, code: label.code, labelId: label.id, sampleId: label.sampleId }
-    await addEvents(tx, { device, now }, [{ ...ofLabel, note: said.message }])
+    await addEvents(tx, { device, now }, [{ ...ofLabel, note: said.kept ?? said.message }])
   }
   return tx.withEdit(
     answered(
@@ -78,7 +84,7 @@ const ofLabel = (code: string): RawBuilder<boolean> => sql<boolean>`label_code =
 async function modeOf(
   tx: Tx,
   mode: ScanRead['mode'],
-  at: { device: ScanRead['device']; now: Date },
+  at: { device: ScanRead['device']; now: Date; depthUnit: ShownDepthUnit },
 ): Promise<Mode> {
   if (mode.mode === 'apply') {
     if (mode.pointId !== null) return applyMode(tx, mode.pointId, at)
@@ -109,7 +115,7 @@ async function modeOf(
 async function applyMode(
   tx: Tx,
   pointId: number,
-  at: { device: ScanRead['device']; now: Date },
+  at: { device: ScanRead['device']; now: Date; depthUnit: ShownDepthUnit },
 ): Promise<Mode> {
   const target = await readTarget(tx, pointId)
   return {

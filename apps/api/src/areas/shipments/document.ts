@@ -8,11 +8,10 @@ import { getShipment } from './read.ts'
 export async function makeDocument(
   tx: Tx,
   exporting: Exporting,
-  shipmentId: number,
-  document: ShipmentDocument,
+  { shipmentId, ...asked }: { shipmentId: number; document: ShipmentDocument; timeZone: string },
 ): Promise<{ export: ExportRecord } & MadeEdit> {
   const { laboratory } = await getShipment(tx.kysely, shipmentId)
-  const format = formatOf(document, laboratory)
-  const request = { format, shipmentId, document }
+  const format = formatOf(asked.document, laboratory)
+  const request = { format, shipmentId, ...asked }
   return tx.withEdit({ export: await createExport(tx, exporting, 'shipmentDocuments', request) })
 }

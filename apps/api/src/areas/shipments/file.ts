@@ -7,15 +7,19 @@ import { getShipment } from './read.ts'
 const requestSchema = z.object({
   shipmentId: z.number(),
   document: z.enum(['manifest', 'manifestTable', 'boxLabels', 'order']),
+  timeZone: z.string().default('UTC'),
 })
 
 /** Writes the file of a request. @returns where it is, and what could not be written */
 export async function writeDocument(
   db: Db,
   parameters: unknown,
-  options: Parameters<typeof writeShipmentFile>[2],
+  options: Omit<Parameters<typeof writeShipmentFile>[2], 'timeZone'>,
 ): Promise<{ path: string; notes: string[]; count: number }> {
-  const { shipmentId, document } = requestSchema.parse(parameters)
+  const { shipmentId, document, timeZone } = requestSchema.parse(parameters)
   const detail = await getShipment(db, shipmentId)
-  return { ...(await writeShipmentFile(document, detail, options)), count: detail.lines.length }
+  return {
+    ...(await writeShipmentFile(document, detail, { ...options, timeZone })),
+    count: detail.lines.length,
+  }
 }

@@ -4,6 +4,7 @@ import {
   formatCode,
   illegalMove,
   LOCKED_STATUS,
+  layerIn,
   MAX_SHIPMENT_SAMPLES,
   nextStep,
   type SampleStatus,
@@ -45,7 +46,7 @@ export async function holdBox(tx: Tx, boxId: number): Promise<Packing> {
 
 /** The bag goes into the box. One that a manifest missed goes on this one, as missing as it is, until it is shipped. */
 export async function packScanned(tx: Tx, { shipment, box }: Packing, scanned: Scanned): Promise<Said> {
-  const { label, sample, device, now } = scanned
+  const { label, sample, device, now, depthUnit } = scanned
   if (shipment.status !== 'packing') return wrong(`${shipment.number} is shipped`, 'Choose another box.')
   if (box.sealedAt !== null)
     return wrong(`Box ${box.number} of ${shipment.number} is sealed`, 'Open it, or choose another box.')
@@ -53,7 +54,7 @@ export async function packScanned(tx: Tx, { shipment, box }: Packing, scanned: S
   const { yearStatus, yearTitle, pointNumber } = await readTarget(tx, sample.pointId)
   if (yearStatus === LOCKED_STATUS)
     return wrong(`${yearTitle} is approved and locked`, 'Ask an operation manager to unlock it.')
-  const name = `point ${pointNumber}, ${sample.depthTopCm}–${sample.depthBottomCm} cm`
+  const name = `point ${pointNumber}, ${layerIn(sample, depthUnit)}`
   const refusal = await refusalOf(tx, { shipment, box }, sample.id, sample.status, name)
   if (refusal !== null) return refusal
   await tx

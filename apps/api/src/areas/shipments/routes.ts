@@ -28,8 +28,8 @@ export const shipmentsRoutes: AreaHandlers<Endpoints['shipments']> = {
   ship: ({ write, staff, now }, input) => write({ staffId: staff.id }, (tx) => ship(tx, input, now())),
   decide: ({ write, staff, now }, input) => write({ staffId: staff.id }, (tx) => decide(tx, input, now())),
   close: ({ write, staff, now }, input) => write({ staffId: staff.id }, (tx) => close(tx, input, now())),
-  document: ({ write, staff, now, jobs }, { id, document }) =>
+  document: ({ write, staff, now, jobs, config: { timeZone } }, { id: shipmentId, document }) =>
     write({ staffId: staff.id }, (tx) =>
-      makeDocument(tx, { staffId: staff.id, now: now(), jobs }, id, document),
+      makeDocument(tx, { staffId: staff.id, now: now(), jobs }, { shipmentId, document, timeZone }),
     ),
 }

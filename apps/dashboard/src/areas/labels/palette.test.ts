@@ -37,7 +37,7 @@ it.each([
     {
       id: 31,
       title: 'K7Q2-9MXA',
-      note: 'North Forty · point 8 · 0–15 cm',
+      note: 'North Forty · point 8 · 0–5.9 in',
       href: '/sampling/label-tracking?label=K7Q29MXA',
     },
   ])

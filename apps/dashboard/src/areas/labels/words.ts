@@ -1,13 +1,14 @@
-import { formatCode, type Sample } from '@org/core'
+import { formatCode, layerIn, type Sample } from '@org/core'
 import { formatCount } from '@org/ui'
+import { depthUnitNow } from '#platform/depth-unit.ts'
 
 export const sampleCount = (count: number): string => formatCount(count, 'sample', 'samples')
 export const labelCount = (count: number): string => formatCount(count, 'label', 'labels')
 
 type Layer = Pick<Sample, 'depthTopCm' | 'depthBottomCm'>
 
-/** `0–15 cm`, as labels say it. */
-export const layerOf = ({ depthTopCm, depthBottomCm }: Layer): string => `${depthTopCm}–${depthBottomCm} cm`
+/** `0–15 cm`, `0–6 in`: in the person’s unit. */
+export const layerOf = (layer: Layer): string => layerIn(layer, depthUnitNow())
 
 /** `North Forty · point 8 · 0–15 cm · 2026`. */
 export const sampleTitle = (sample: Layer & Pick<Sample, 'fieldName' | 'pointNumber' | 'year'>): string =>

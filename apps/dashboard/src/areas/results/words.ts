@@ -1,12 +1,16 @@
 import {
+  depthRangeNumbers,
   formatCode,
+  layerIn,
   type MatchedSample,
   type ResultMatch,
   type RowOutcome,
   resultEntity,
+  type ShownDepthUnit,
   type StagedRow,
 } from '@org/core'
 import { formatCount } from '@org/ui'
+import { depthUnitNow } from '#platform/depth-unit.ts'
 
 export const rowCount = (count: number): string => formatCount(count, 'row', 'rows')
 export const sampleCount = (count: number): string => formatCount(count, 'sample', 'samples')
@@ -45,15 +49,12 @@ type NamedSample = Pick<
 
 /** `North Forty · point 8 · 0–15 cm · 2026`. */
 export const samplePlace = (sample: NamedSample): string =>
-  `${sample.fieldName} · point ${sample.pointNumber} · ${sample.depthTopCm}–${sample.depthBottomCm} cm · ${sample.year}`
+  `${sample.fieldName} · point ${sample.pointNumber} · ${layerIn(sample, depthUnitNow())} · ${sample.year}`
 
 /** With its label before it, where it has one. */
 export const sampleName = (sample: NamedSample): string =>
   sample.labelCode === null ? samplePlace(sample) : `${formatCode(sample.labelCode)} · ${samplePlace(sample)}`
 
-const LAYER_DIGITS = 1
-const depth = (cm: number) => String(Number(cm.toFixed(LAYER_DIGITS)))
-
-/** `0–15`; in cm. */
-export const layerOf = ({ layer }: Pick<StagedRow, 'layer'>): string =>
-  layer === null ? '–' : `${depth(layer.topCm)}–${depth(layer.bottomCm)}`
+/** `0–15`, below a head that names the unit. */
+export const layerOf = ({ layer }: Pick<StagedRow, 'layer'>, unit: ShownDepthUnit): string =>
+  layer === null ? '–' : depthRangeNumbers(layer.topCm, layer.bottomCm, unit)

@@ -13,7 +13,7 @@ export {
   labelEntity,
 } from './label-entity.ts'
 export { labelList } from './label-list.ts'
-export { type LabelText, labelLines } from './label-text.ts'
+export { type LabelText, type LineForms, labelForms, labelLines } from './label-text.ts'
 export { readScanText, type ScanText } from './scan-text.ts'
 export {
   type Label,

@@ -7,6 +7,7 @@ import { readShape, rowShape } from '../entity/shapes.ts'
 import { exportSchema } from '../exports/schema.ts'
 import { filterSchema } from '../lists/list.ts'
 import { pointList } from '../points/point-list.ts'
+import { SHOWN_DEPTH_UNITS } from '../units/depth.ts'
 import { SAMPLE_STATUSES } from '../workflows/sample.ts'
 import { labelBatchEntity, labelEntity } from './label-entity.ts'
 import {
@@ -160,6 +161,7 @@ export const labelPlanSchema = z.object({
       pointNumber: z.int(),
       depthTopCm: z.number(),
       depthBottomCm: z.number(),
+      depthUnit: z.optional(z.enum(SHOWN_DEPTH_UNITS)),
       year: z.int(),
     }),
   ),

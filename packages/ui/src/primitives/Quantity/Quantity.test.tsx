@@ -21,7 +21,7 @@ describe('UI-33: quantities follow the person’s units', () => {
 
   it('depths and layers in centimeters or inches', () => {
     expect(textIn(metric, <Depth cm={15} toCm={30} />)).toBe('15–30 cm')
-    expect(textIn(customary, <Depth cm={30} />)).toBe('12 in')
+    expect(textIn(customary, <Depth cm={30} />)).toBe('11.8 in')
   })
 })
 

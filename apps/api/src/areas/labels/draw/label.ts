@@ -3,7 +3,8 @@ import {
   type LabelPlace,
   type LabelSymbol,
   type LabelText,
-  labelLines,
+  type LineForms,
+  labelForms,
   partsOf,
   type SheetMeasures,
 } from '@org/core/contract'
@@ -55,16 +56,16 @@ function drawText(draw: Draw, label: LabelText, box: Area): void {
   const style: TextStyle = { font: 'monoBold', sizePt: codeSize(draw, code, box) }
   const codeMm = mm(style.sizePt) * CODE_HEIGHT
   const roomMm = box.heightMm - codeMm - GAP_MM
-  const lines = setLines(labelLines(label), roomMm)
-  const belowMm = label.sample === null ? ruleDepth(roomMm) : lines.texts.length * mm(lines.sizePt) * LEADING
+  const lines = setLines(label, roomMm)
+  const belowMm = label.sample === null ? ruleDepth(roomMm) : lines.forms.length * mm(lines.sizePt) * LEADING
   const topMm = box.yMm + (box.heightMm - codeMm - (belowMm > 0 ? GAP_MM + belowMm : 0)) / 2
   draw.text(code, box.xMm, topMm + mm(style.sizePt) * CODE_ASCENT, style)
 
   const below: Area = { ...box, yMm: topMm + codeMm + GAP_MM, heightMm: belowMm }
   if (label.sample === null && belowMm > 0) drawRule(draw, below)
-  for (const [index, text] of lines.texts.entries()) {
+  for (const [index, forms] of lines.forms.entries()) {
     const line = { ...below, yMm: below.yMm + index * mm(lines.sizePt) * LEADING }
-    drawLine(draw, text, line, { font: index === 0 ? 'bold' : 'sans', sizePt: lines.sizePt })
+    drawLine(draw, forms, line, { font: index === 0 ? 'bold' : 'sans', sizePt: lines.sizePt })
   }
 }
 
@@ -80,24 +81,25 @@ function codeSize(draw: Draw, code: string, box: Area): number {
 }
 
 /** The lines that have room, the most important first, and the size of their letters. */
-function setLines(texts: readonly string[], roomMm: number): { texts: readonly string[]; sizePt: number } {
+function setLines(label: LabelText, roomMm: number): { forms: readonly LineForms[]; sizePt: number } {
   const room = Math.max(0, Math.floor(roomMm / (mm(LINES.least) * LEADING) + 1e-6))
-  const shown = texts.slice(0, room)
+  const forms = labelForms(label, room)
   const sizePt =
-    shown.length === 0 ? LINES.least : Math.min(LINES.most, roomMm / (shown.length * mm(LEADING)))
-  return { texts: shown, sizePt }
+    forms.length === 0 ? LINES.least : Math.min(LINES.most, roomMm / (forms.length * mm(LEADING)))
+  return { forms, sizePt }
 }
 
-/** One line from the upper left corner of its box: set smaller where it is long, then cut. */
-function drawLine(draw: Draw, text: string, { xMm, yMm, widthMm }: Area, style: TextStyle): void {
-  const whole = draw.printable(text, style.font)
+/** One line from the upper left corner of its box: set smaller where it is long, then in fewer words, then cut. */
+function drawLine(draw: Draw, forms: LineForms, { xMm, yMm, widthMm }: Area, style: TextStyle): void {
   const least = Math.max(LINES.least, style.sizePt * NARROWEST)
-  const sizePt = Math.max(
-    least,
-    Math.min(style.sizePt, (style.sizePt * widthMm) / draw.widthMm(whole, style)),
-  )
-  const fitting = { ...style, sizePt: Math.min(style.sizePt, sizePt) }
-  const shown = cut(whole, (part) => draw.widthMm(part, fitting) <= widthMm + 1e-6)
+  const sizeOf = (text: string): number => (style.sizePt * widthMm) / draw.widthMm(text, style)
+  const texts = forms.map((form) => draw.printable(form, style.font))
+  const whole = texts.find((text) => sizeOf(text) >= least) ?? texts.at(-1) ?? ''
+  // Of a line with forms the last has digits that nothing may cut.
+  const isCut = forms.length === 1
+  const sizePt = Math.min(style.sizePt, isCut ? Math.max(least, sizeOf(whole)) : sizeOf(whole))
+  const fitting = { ...style, sizePt }
+  const shown = isCut ? cut(whole, (part) => draw.widthMm(part, fitting) <= widthMm + 1e-6) : whole
   draw.text(shown, xMm, yMm + mm(style.sizePt) * ASCENT, fitting)
 }
 

@@ -259,3 +259,19 @@ test('LBL-27: drawing tells how far it is, and ends soon after the signal', asyn
   expect(counts).toHaveLength(2)
   expect(counts[1]).toBeGreaterThan(counts[0] ?? 0)
 })
+
+test('LBL-87: point and layer are whole on small labels of a PDF', async () => {
+  const layers = [0, 15, 100, 125].map((depthTopCm, at) =>
+    labelOf(at, {
+      ...{ fieldName: 'W'.repeat(60), pointNumber: at % 2 === 0 ? 12 : 1234 },
+      ...{ depthTopCm, depthBottomCm: depthTopCm + 25 },
+    }),
+  )
+  for (const sheet of [OWN, { key: 'roll57x32' } as const]) {
+    const { texts } = await rendered((await drawn(layers, layoutOf({ sheet }))).file, 72, () => false)
+    for (const { sample } of layers)
+      expect(texts.join('\n')).toContain(
+        `${sample?.pointNumber} · ${sample?.depthTopCm}–${sample?.depthBottomCm} cm`,
+      )
+  }
+})

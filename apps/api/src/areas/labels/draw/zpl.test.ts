@@ -44,6 +44,23 @@ const layouts: fc.Arbitrary<LabelLayoutRead> = fc
     return labelLayoutSchema.parse({ sheet, output: 'zpl', ...rest })
   })
 
+/** The smallest label that may be printed. */
+const SMALLEST = {
+  key: 'own',
+  measures: {
+    pageWidthMm: 36,
+    pageHeightMm: 14.5,
+    columns: 1,
+    rows: 1,
+    labelWidthMm: 36,
+    labelHeightMm: 14.5,
+    leftMm: 0,
+    topMm: 0,
+    pitchXMm: 36,
+    pitchYMm: 14.5,
+  },
+} as const
+
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 120 }),
   fc.string({
@@ -172,4 +189,32 @@ test('LBL-29: an offset moves the code and the text of a label alike', () => {
   ).toEqual(still.map(() => [8, 8]))
   // No farther than the label’s edge, with the quiet zone of 11 dots.
   expect(Math.min(...at(-10, -10).map(([x]) => x))).toBe(11)
+})
+
+test.each([
+  { layout: { sheet: { key: 'roll57x32' as const } } },
+  { layout: { sheet: { key: 'roll57x32' as const }, symbol: 'qr' as const } },
+  { layout: { sheet: SMALLEST } },
+])('LBL-87: point and layer are whole on a label: $layout', ({ layout }) => {
+  for (const pointNumber of [12, 1234])
+    for (const [depthTopCm, depthBottomCm] of [
+      [0, 15],
+      [15, 30],
+      [100, 125],
+      [125, 150],
+    ] as const) {
+      const label = labelOf(1, { fieldName: 'W'.repeat(60), pointNumber, depthTopCm, depthBottomCm })
+      const [zpl = ''] = zplLabels({ labels: [label], layout: layoutOf({ output: 'zpl', ...layout }) })
+      expectInside(zpl, layoutOf({ output: 'zpl', ...layout }))
+      const texts = fieldsOf(zpl).map(({ data }) => data)
+      expect(texts.some((text) => text.endsWith(`${pointNumber} · ${depthTopCm}–${depthBottomCm} cm`))).toBe(
+        true,
+      )
+    }
+})
+
+test('LBL-89: a label has the unit in which the depths of its design are round', () => {
+  const label = labelOf(1, { pointNumber: 8, depthTopCm: 15.24, depthBottomCm: 30.48, depthUnit: 'in' })
+  const layout = layoutOf({ sheet: { key: 'roll57x32' }, output: 'zpl' })
+  expect([...zplLabels({ labels: [label], layout })].join('')).toContain('8 · 6–12 in')
 })

@@ -2,7 +2,8 @@ import {
   formatCode,
   type LabelLayoutRead,
   type LabelText,
-  labelLines,
+  type LineForms,
+  labelForms,
   measuresOf,
   partsOf,
   SYMBOL_MODULES,
@@ -137,16 +138,30 @@ function textFields(frame: ZplFrame, label: LabelText, onMissing: (character: st
       ? fields
       : [...fields, zplBox({ ...text, y, height: RULE_DOTS }, RULE_DOTS)]
   }
-  const lines = labelLines(label).slice(0, Math.max(0, Math.floor(room / (dots(LINE_MM.least) * LEADING))))
-  const height = Math.floor(Math.min(dots(LINE_MM.most), room / (lines.length * LEADING)))
+  const forms = labelForms(label, Math.max(0, Math.floor(room / (dots(LINE_MM.least) * LEADING))))
+  const most = Math.floor(Math.min(dots(LINE_MM.most), room / (forms.length * LEADING)))
   return [
     ...fields,
-    ...lines.map((line, index) => {
-      const shown = cut(
-        printableByPrinter(line, onMissing),
-        (part) => estimatedWidth(part) * height <= text.width,
-      )
-      return zplText(shown, text.x, text.y + top + Math.round(index * height * LEADING), height)
+    ...forms.map((line, index) => {
+      const texts = line.map((form) => printableByPrinter(form, onMissing))
+      const { shown, height } = fitted(texts, text.width, { most, least: dots(LINE_MM.least) })
+      const y = text.y + top + Math.round(index * most * LEADING) + most - height
+      return zplText(shown, text.x, y, height)
     }),
   ]
+}
+
+/** The longest form that fits, then the shortest set smaller. Only text of one form is cut: a digit of a layer is not. */
+function fitted(
+  forms: LineForms,
+  width: number,
+  { most, least }: { most: number; least: number },
+): { shown: string; height: number } {
+  const whole = forms.find((form) => estimatedWidth(form) * most <= width)
+  if (whole !== undefined) return { shown: whole, height: most }
+  const shortest = forms.at(-1) ?? ''
+  if (forms.length === 1)
+    return { shown: cut(shortest, (part) => estimatedWidth(part) * most <= width), height: most }
+  const smaller = forms.find((form) => estimatedWidth(form) * least <= width) ?? shortest
+  return { shown: smaller, height: Math.floor(width / estimatedWidth(smaller)) }
 }

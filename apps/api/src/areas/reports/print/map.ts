@@ -1,8 +1,15 @@
-import { classAt, classColor, type MultiPolygon, type ValueClass, valueClasses } from '@org/core/contract'
+import {
+  classAt,
+  classColor,
+  formatDepthRange,
+  type MultiPolygon,
+  type ValueClass,
+  valueClasses,
+} from '@org/core/contract'
 import type { Area, Draw } from '../../../files/pdf/draw.ts'
 import type { Ring } from '../../../files/pdf/symbols.ts'
 import { type MapPlace, mapPlace, roundLengthM } from './map-scale.ts'
-import { type FieldPage, layerValues, type PageChoice } from './pages.ts'
+import { type FieldPage, layerValues, type PageChoice, unitOfPage } from './pages.ts'
 import { inNumber } from './words.ts'
 
 const EDGE = { color: '#1b1f1a', widthMm: 0.35 }
@@ -77,9 +84,10 @@ function drawScale(draw: Draw, { metersPerMm }: MapPlace, { xMm, yMm, heightMm }
   draw.text(`${inNumber(lengthM)} m`, left, bottom - 1, { font: 'sans', sizePt: 6.5 })
 }
 
-function altOf({ report, estimate }: FieldPage, classes: readonly ValueClass[]): string {
+function altOf(page: FieldPage, classes: readonly ValueClass[]): string {
+  const { report, estimate } = page
   const { shown, field } = report
   if (shown === null) return `Map of ${field.name}, without values`
-  const layer = `${estimate.topCm ?? ''}–${estimate.bottomCm ?? ''} cm`
+  const layer = formatDepthRange(estimate.topCm ?? 0, estimate.bottomCm ?? 0, unitOfPage(page))
   return `Map of ${field.name}: ${shown.name} at ${layer} by point, in ${classes.length} classes`
 }

@@ -1,11 +1,16 @@
-import type { LayerSummary } from '@org/core/contract'
+import {
+  depthRangeNumbers,
+  formatDepthRange,
+  type LayerSummary,
+  type ShownDepthUnit,
+} from '@org/core/contract'
 import type { Draw, TextStyle } from '../../../files/pdf/draw.ts'
 import { drawFitting } from '../../../files/pdf/page-text.ts'
 import { BODY, type Column, H2, LINE_MM, SMALL } from './looks.ts'
-import type { FieldPage } from './pages.ts'
+import { type FieldPage, unitOfPage } from './pages.ts'
 import { inNumber, maybe, seriesWords } from './words.ts'
 
-const HEADS = ['Depth (cm)', 'Values', 'Missing', 'Mean', 'Least', 'Greatest', 'CV (%)'] as const
+const HEADS = ['Values', 'Missing', 'Mean', 'Least', 'Greatest', 'CV (%)'] as const
 /** A field has ten layers at most. */
 const MOST_LAYERS = 10
 
@@ -53,22 +58,22 @@ function drawTable(
 }
 
 /** @returns where its last line stands */
-export function drawLayers(draw: Draw, { report }: FieldPage, place: Column): number {
-  const { shown, layers } = report
+export function drawLayers(draw: Draw, page: FieldPage, place: Column): number {
+  const { shown, layers } = page.report
+  const unit = unitOfPage(page)
+  const heads = [`Depth (${unit})`, ...HEADS]
   if (shown === null) return place.yMm
-  const rows = layers.slice(0, MOST_LAYERS).map((layer) => layerCells(layer, shown.decimals))
-  return drawTable(
-    draw,
-    { heading: 'Values by depth', heads: HEADS, rows, firstShare: 1 / HEADS.length },
-    place,
-  )
+  const rows = layers.slice(0, MOST_LAYERS).map((layer) => layerCells(layer, shown.decimals, unit))
+  return drawTable(draw, { heading: 'Values by depth', heads, rows, firstShare: 1 / heads.length }, place)
 }
 
 const MOST_ANALYTES = 14
 const MOST_MEANS = 4
 
 /** Means of everything that was measured, layer by layer. */
-export function drawAnalytes(draw: Draw, { report, analytes }: FieldPage, place: Column): number {
+export function drawAnalytes(draw: Draw, page: FieldPage, place: Column): number {
+  const { report, analytes } = page
+  const unit = unitOfPage(page)
   const depths = report.design?.depths.slice(0, MOST_MEANS) ?? []
   if (analytes.length < 2 || depths.length === 0) return place.yMm - 9
   const shown = analytes.slice(0, MOST_ANALYTES)
@@ -85,7 +90,7 @@ export function drawAnalytes(draw: Draw, { report, analytes }: FieldPage, place:
     {
       heading:
         left === 0 ? 'Means of all analytes' : `Means of ${shown.length} of ${analytes.length} analytes`,
-      heads: ['Analyte', ...depths.map(({ topCm, bottomCm }) => `${topCm}–${bottomCm} cm`)],
+      heads: ['Analyte', ...depths.map(({ topCm, bottomCm }) => formatDepthRange(topCm, bottomCm, unit))],
       rows,
       firstShare: 0.46,
     },
@@ -96,8 +101,9 @@ export function drawAnalytes(draw: Draw, { report, analytes }: FieldPage, place:
 const layerCells = (
   { topCm, bottomCm, n, missing, mean, min, max, cv }: LayerSummary,
   digits: number,
+  unit: ShownDepthUnit,
 ): string[] => [
-  `${topCm}–${bottomCm}`,
+  depthRangeNumbers(topCm, bottomCm, unit),
   `${n}`,
   `${missing}`,
   maybe(mean, digits),

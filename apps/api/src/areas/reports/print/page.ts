@@ -1,10 +1,11 @@
+import { formatDepthRange } from '@org/core/contract'
 import type { Draw } from '../../../files/pdf/draw.ts'
 import { drawFitting, wrapped } from '../../../files/pdf/page-text.ts'
 import { BODY, type Column, H1, MAP, MARGIN_MM, SMALL } from './looks.ts'
 import { drawMap } from './map.ts'
 import { drawEstimate, drawLegend } from './page-estimate.ts'
 import { drawAnalytes, drawLayers } from './page-tables.ts'
-import { type FieldPage, PAPERS, type PageChoice } from './pages.ts'
+import { type FieldPage, PAPERS, type PageChoice, unitOfPage } from './pages.ts'
 import { areaWords, seriesWords } from './words.ts'
 
 interface Numbered {
@@ -29,12 +30,8 @@ export function drawPage(draw: Draw, page: FieldPage, choice: PageChoice, number
   drawFooter(draw, page, numbered, { widthMm, heightMm })
 }
 
-function drawTitle(
-  draw: Draw,
-  { report, estimate }: FieldPage,
-  { areaUnit }: PageChoice,
-  widthMm: number,
-): void {
+function drawTitle(draw: Draw, page: FieldPage, { areaUnit }: PageChoice, widthMm: number): void {
+  const { report, estimate } = page
   const { field, year, programs, shown } = report
   const place = { xMm: MARGIN_MM, widthMm }
   draw.tags.leaf('H1', () => drawFitting(draw, field.name, { ...place, baselineMm: 20 }, H1))
@@ -48,7 +45,7 @@ function drawTitle(
   const layer =
     estimate.topCm === null || estimate.bottomCm === null
       ? ''
-      : ` · ${estimate.topCm}–${estimate.bottomCm} cm`
+      : ` · ${formatDepthRange(estimate.topCm, estimate.bottomCm, unitOfPage(page))}`
   const what = shown === null ? 'No results' : `${seriesWords(shown)}${layer}`
   draw.tags.leaf('H2', () =>
     drawFitting(draw, what, { ...place, baselineMm: 34 }, { font: 'bold', sizePt: 11 }),

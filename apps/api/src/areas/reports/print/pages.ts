@@ -1,9 +1,11 @@
 import {
+  depthUnitOf,
   type Estimate,
   type FieldReport,
   type LayerSummary,
   type ReportFileRead,
   type Series,
+  type ShownDepthUnit,
   SOC_STOCK,
 } from '@org/core/contract'
 
@@ -14,6 +16,14 @@ export interface FieldPage {
   estimate: Estimate
   /** The other analytes of the field, and the shown one. */
   analytes: readonly { series: Series; layers: readonly LayerSummary[] }[]
+}
+
+/** The unit in which the depths of the page are round. */
+export function unitOfPage({ report, estimate }: FieldPage): ShownDepthUnit {
+  const { topCm, bottomCm } = estimate
+  const shown = topCm === null || bottomCm === null ? [] : [{ topCm, bottomCm }]
+  const depths = [...(report.design?.depths ?? []), ...report.layers, ...shown]
+  return depthUnitOf(depths.map((depth) => ({ depthTopCm: depth.topCm, depthBottomCm: depth.bottomCm })))
 }
 
 /** How pages are drawn. */

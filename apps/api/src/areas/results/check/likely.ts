@@ -1,4 +1,11 @@
-import { formatCode, type Layer, type MatchedSample } from '@org/core/contract'
+import {
+  depthUnitOf,
+  formatCode,
+  type Layer,
+  layerIn,
+  type MatchedSample,
+  type ShownDepthUnit,
+} from '@org/core/contract'
 import { isLayerOf } from './match.ts'
 import type { MissingSample } from './missing.ts'
 import { slipFinder } from './slips.ts'
@@ -17,14 +24,15 @@ export interface Likely {
   says: string
 }
 
-export const placeOf = (sample: MatchedSample): string =>
-  `point ${sample.pointNumber} of ${sample.fieldName}, ${sample.depthTopCm}–${sample.depthBottomCm} cm`
+/** What a check keeps is read by everyone: it says a layer in the unit in which it is round. */
+export const placeOf = (sample: MatchedSample, unit: ShownDepthUnit = depthUnitOf([sample])): string =>
+  `point ${sample.pointNumber} of ${sample.fieldName}, ${layerIn(sample, unit)}`
 
 /**
  * Samples that a row can be of: those whose label is one slip away from one of its texts, then those of its point and layer,
  * each those of the shipments first. Only one alone is the likely one.
  */
-export function likelyFinder(missing: readonly MissingSample[]) {
+export function likelyFinder(missing: readonly MissingSample[], unit?: ShownDepthUnit) {
   const slipsOf = slipFinder(
     missing.flatMap((one) => (one.sample.labelCode === null ? [] : [[one.sample.labelCode, one] as const])),
   )
@@ -33,12 +41,12 @@ export function likelyFinder(missing: readonly MissingSample[]) {
     const slips = slipsOf([said.label, said.sampleName, said.labNumber, said.point]).map(
       ({ written, value }) => ({
         one: value,
-        says: `“${written}” is one slip away from ${formatCode(value.sample.labelCode ?? '')}, the label of ${placeOf(value.sample)}.`,
+        says: `“${written}” is one slip away from ${formatCode(value.sample.labelCode ?? '')}, the label of ${placeOf(value.sample, unit)}.`,
       }),
     )
     const there = atPlace(said, layer, byPoint).map((one) => ({
       one,
-      says: `The row has the place of ${placeOf(one.sample)}, which has no row yet.`,
+      says: `The row has the place of ${placeOf(one.sample, unit)}, which has no row yet.`,
     }))
     const all = [slips, there].flatMap((some) => [
       some.filter(isShipped),

@@ -1,4 +1,4 @@
-import { formatCode } from '@org/core/contract'
+import { formatCode, type ShownDepthUnit } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
 import { factsSchema } from '../stored.ts'
@@ -66,9 +66,9 @@ function withOnlyOne(
   return [...rows, { ...row, likely: onlyOf(only) }]
 }
 
-export const onlyOf = ({ sample, shipment }: MissingSample): Likely => ({
+export const onlyOf = ({ sample, shipment }: MissingSample, unit?: ShownDepthUnit): Likely => ({
   sample,
-  says: `It is ${placeOf(sample)}, the only sample of shipment ${shipment} without a row.`,
+  says: `It is ${placeOf(sample, unit)}, the only sample of shipment ${shipment} without a row.`,
 })
 
 async function store(

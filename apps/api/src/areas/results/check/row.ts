@@ -1,5 +1,7 @@
 import {
   ACCEPTED_STATUSES,
+  depthUnitOf,
+  layerIn,
   type MatchedSample,
   NOT_SENT_STATUSES,
   type ReadRow,
@@ -176,11 +178,17 @@ function ofSample(sample: MatchedSample, row: RowToMatch, { years }: Around): Re
       finding(
         'depthOther',
         'error',
-        `The file says ${layer.topCm}–${layer.bottomCm} cm, the sample is of ${sample.depthTopCm}–${sample.depthBottomCm} cm.`,
+        otherLayer(sample, { depthTopCm: layer.topCm, depthBottomCm: layer.bottomCm }),
         'Check the unit of the depths, and whether bags were exchanged. If the sample is right, confirm it.',
       ),
     )
   return found
+}
+
+/** Kept with the row, for everyone: in the unit in which both layers are round. */
+function otherLayer(sample: MatchedSample, said: Parameters<typeof layerIn>[0]): string {
+  const unit = depthUnitOf([sample, said])
+  return `The file says ${layerIn(said, unit)}, the sample is of ${layerIn(sample, unit)}.`
 }
 
 function doubles(

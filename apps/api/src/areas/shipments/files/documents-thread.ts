@@ -7,6 +7,8 @@ export interface ToDraw {
   kind: 'manifest' | 'boxLabels'
   detail: ShipmentDetail
   date: Date
+  /** Whose days are printed. */
+  timeZone: string
   path: string
 }
 /** What a thread answers once the file is written: characters that could not be printed. */

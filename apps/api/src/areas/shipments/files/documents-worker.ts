@@ -8,12 +8,12 @@ import { drawManifest } from './manifest-pdf.ts'
 // The thread is ended from outside.
 const { signal } = new AbortController()
 
-answerQuestions<ToDraw, Drawn>(async ({ kind, detail, date, path }) => {
+answerQuestions<ToDraw, Drawn>(async ({ kind, detail, date, timeZone, path }) => {
   const { number } = detail.shipment
   const title = kind === 'manifest' ? `Shipment manifest ${number}` : `Box labels ${number}`
   const draw = createDraw({ title, date, kind: kind === 'manifest' ? 'document' : 'labels' })
   await written(draw, { path, signal }, () =>
-    kind === 'manifest' ? drawManifest(draw, detail) : drawBoxLabels(draw, detail),
+    kind === 'manifest' ? drawManifest(draw, detail, timeZone) : drawBoxLabels(draw, detail),
   )
   return [...draw.missing.keys()]
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { darkEdges, decoded, type Picture, part, rendered } from '../../../files/pdf/testing.ts'
 import { BODY, HEAD_MM, layOut, ROW_MM, SIGNATURES_MM } from './manifest-layout.ts'
-import { COLUMNS, LEFT_MM, TABLE_MM } from './manifest-rows.ts'
+import { columnsOf, LEFT_MM, TABLE_MM } from './manifest-rows.ts'
 import { boxOf, codeOf, detailOf, fileOf, lineOf, linesOf } from './testing.ts'
 
 async function picture(file: Uint8Array, page = 0): Promise<Picture> {
@@ -12,6 +12,7 @@ async function picture(file: Uint8Array, page = 0): Promise<Picture> {
   if (first === undefined) throw new Error('No page')
   return first
 }
+const COLUMNS = columnsOf({ depthUnit: 'cm', timeZone: 'UTC' })
 const textsOf = async (file: Uint8Array) => (await rendered(file, 72, () => false)).texts
 
 test('LBL-81: scanners read the number of the manifest', async () => {
@@ -196,4 +197,22 @@ test('LBL-80: the server answers while a large manifest is drawn, and the signal
   setTimeout(() => stop.abort(), 20)
   await expect(stopped).rejects.toMatchObject({ kind: 'aborted' })
   await expect(fileOf('manifest', detailOf(), stop.signal)).rejects.toMatchObject({ kind: 'aborted' })
+})
+
+test('LBL-88: days are those of the business, and the paper names its zone', async () => {
+  const lines = ['2026-10-21T00:30:00.000Z', '2026-10-21T04:10:00.000Z'].map((collectedAt, at) =>
+    lineOf(at, { collectedAt }),
+  )
+  const { file } = await fileOf('manifest', detailOf({ lines }), undefined, 'America/Chicago')
+  const text = (await textsOf(file)).join()
+  expect(text.split('2026-10-20')).toHaveLength(3)
+  expect(text).not.toContain('2026-10-21')
+  expect(text).toContain('Days of America/Chicago')
+})
+
+test('LBL-90: the manifest has the unit in which its depths are round', async () => {
+  const lines = [lineOf(0, { depthBottomCm: 15.24 }), lineOf(1, { depthTopCm: 15.24, depthBottomCm: 30.48 })]
+  const text = (await textsOf((await fileOf('manifest', detailOf({ lines }))).file)).join()
+  expect(text).toContain('Depth (in)')
+  expect(text).toContain('6–12')
 })

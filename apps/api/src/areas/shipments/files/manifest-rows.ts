@@ -1,5 +1,7 @@
+import { depthRangeNumbers, type ShownDepthUnit } from '@org/core/contract'
 import type { Draw, TextStyle } from '../../../files/pdf/draw.ts'
 import { drawFitting } from '../../../files/pdf/page-text.ts'
+import { dayInZone } from '../../shared/day-in-zone.ts'
 import { HEAD_MM, ROW_MM, type Spot } from './manifest-layout.ts'
 import { labelOf, type NumberedLine } from './numbered.ts'
 
@@ -9,7 +11,14 @@ const PADDING_MM = 1
 const BASELINE_MM = 2.1
 const RULES = { head: 0.3, row: 0.1 }
 
-interface Column {
+/** In which words a manifest says its depths and days. */
+export interface ManifestWords {
+  depthUnit: ShownDepthUnit
+  /** IANA. */
+  timeZone: string
+}
+
+export interface Column {
   head: string
   widthMm: number
   align: 'left' | 'right'
@@ -21,54 +30,67 @@ const CELL: TextStyle = { font: 'sans', sizePt: 8.5 }
 const HEAD: TextStyle = { font: 'bold', sizePt: 8 }
 const toBeWritten = () => ''
 
-export const COLUMNS: readonly Column[] = [
+export const columnsOf = ({ depthUnit, timeZone }: ManifestWords): readonly Column[] => [
   { head: '#', widthMm: 10, align: 'right', style: CELL, text: ({ number }) => String(number) },
   { head: 'Label', widthMm: 21, align: 'left', style: { font: 'monoBold', sizePt: 9 }, text: labelOf },
   { head: 'Grower', widthMm: 31, align: 'left', style: CELL, text: ({ line }) => line.growerName },
   { head: 'Field', widthMm: 32, align: 'left', style: CELL, text: ({ line }) => line.fieldName },
   { head: 'Point', widthMm: 11, align: 'right', style: CELL, text: ({ line }) => String(line.pointNumber) },
-  { head: 'Depth (cm)', widthMm: 18, align: 'right', style: CELL, text: depthOf },
+  {
+    head: `Depth (${depthUnit})`,
+    widthMm: 18,
+    align: 'right',
+    style: CELL,
+    text: ({ line }) => depthRangeNumbers(line.depthTopCm, line.depthBottomCm, depthUnit),
+  },
   {
     head: 'Collected',
     widthMm: 19,
     align: 'left',
     style: CELL,
-    text: ({ line }) => line.collectedAt?.slice(0, 10) ?? '',
+    text: ({ line }) => (line.collectedAt === null ? '' : dayInZone(line.collectedAt, timeZone)),
   },
   { head: 'Received', widthMm: 16, align: 'left', style: CELL, text: toBeWritten },
   { head: 'Remarks', widthMm: 22, align: 'left', style: CELL, text: toBeWritten },
 ]
-export const TABLE_MM = COLUMNS.reduce((sum, { widthMm }) => sum + widthMm, 0)
-
-function depthOf({ line }: NumberedLine): string {
-  return `${line.depthTopCm}–${line.depthBottomCm}`
-}
+export const TABLE_MM = columnsOf({ depthUnit: 'cm', timeZone: 'UTC' }).reduce(
+  (sum, { widthMm }) => sum + widthMm,
+  0,
+)
 
 /** The head of the table; repeated on further pages, where it is no part of the text. */
-export function drawHead(draw: Draw, yMm: number, isRepeated: boolean): void {
+export function drawHead(
+  draw: Draw,
+  columns: readonly Column[],
+  { yMm, isRepeated }: { yMm: number; isRepeated: boolean },
+): void {
   const { tags } = draw
   const cell = ({ head, ...column }: Column, xMm: number): void =>
     drawCell(draw, head, { ...column, style: HEAD, xMm, endMm: yMm + HEAD_MM })
-  if (isRepeated) tags.artifact(() => eachColumn(cell))
+  if (isRepeated) tags.artifact(() => eachColumn(columns, cell))
   else
     tags.group('TR', () =>
-      eachColumn((column, xMm) => tags.leaf('TH', () => cell(column, xMm), { scope: 'Column' })),
+      eachColumn(columns, (column, xMm) => tags.leaf('TH', () => cell(column, xMm), { scope: 'Column' })),
     )
   rule(draw, yMm + HEAD_MM, RULES.head)
 }
 
-export function drawRow(draw: Draw, line: NumberedLine, { yMm }: Spot): void {
+export function drawRow(
+  draw: Draw,
+  columns: readonly Column[],
+  { line, spot: { yMm } }: { line: NumberedLine; spot: Spot },
+): void {
   draw.tags.group('TR', () =>
-    eachColumn(({ text, ...column }, xMm) =>
+    eachColumn(columns, ({ text, ...column }, xMm) =>
       draw.tags.leaf('TD', () => drawCell(draw, text(line), { ...column, xMm, endMm: yMm + ROW_MM })),
     ),
   )
   rule(draw, yMm + ROW_MM, RULES.row)
 }
 
-function eachColumn(cell: (column: Column, xMm: number) => void): void {
+function eachColumn(columns: readonly Column[], cell: (column: Column, xMm: number) => void): void {
   let xMm = LEFT_MM
-  for (const column of COLUMNS) {
+  for (const column of columns) {
     cell(column, xMm)
     xMm += column.widthMm
   }

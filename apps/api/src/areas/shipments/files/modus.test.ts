@@ -123,3 +123,14 @@ test('LBL-86: any text in an order comes back as it is, but for controls', async
     { numRuns: 50 },
   )
 })
+
+test('LBL-88: the day of an order is that of the business', async () => {
+  const lines = [lineOf(0, { collectedAt: '2026-10-21T04:10:00.000Z' })]
+  const { file } = await fileOf(
+    'order',
+    detailOf({ lines, laboratory: { orderFormat: 'modus' } }),
+    undefined,
+    'America/Chicago',
+  )
+  expect(new TextDecoder().decode(file)).toContain('<EventDate>2026-10-20</EventDate>')
+})

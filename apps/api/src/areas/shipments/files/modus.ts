@@ -1,4 +1,5 @@
 import type { ShipmentDetail } from '@org/core/contract'
+import { dayInZone } from '../../shared/day-in-zone.ts'
 import { escaped } from '../../shared/xml.ts'
 import { type NumberedLine, orderedLines, testsOf } from './numbered.ts'
 
@@ -17,6 +18,8 @@ interface Event {
   depths: readonly Depth[]
   /** Of a shipment that has no day yet. */
   date: Date
+  /** Whose days the order says. */
+  timeZone: string
 }
 interface Depth {
   name: string
@@ -28,13 +31,16 @@ interface Depth {
  * A laboratory’s order as Modus 1.0, event by event. Elements are those of the files that laboratories publish, in their
  * order, also where we have nothing to say: programs that read them know no schema.
  */
-export function* modusOrder(detail: ShipmentDetail, date: Date): Generator<string> {
+export function* modusOrder(
+  detail: ShipmentDetail,
+  days: Pick<Event, 'date' | 'timeZone'>,
+): Generator<string> {
   yield HEAD
   const events = Map.groupBy(orderedLines(detail), ({ line }) => line.fieldYearId)
   const tests = testsOf(detail.laboratory)
   for (const lines of events.values()) {
     const [first] = lines
-    if (first !== undefined) yield* eventOf({ detail, first, lines, tests, depths: depthsOf(lines), date })
+    if (first !== undefined) yield* eventOf({ detail, first, lines, tests, depths: depthsOf(lines), ...days })
   }
   yield '</ModusSubmit>\n'
 }
@@ -89,9 +95,11 @@ ${element('Comments', `Shipment ${event.detail.shipment.number}`)}
 `
 
 /** When the last of its samples was collected; else when they were shipped. */
-function eventDay({ detail, lines, date }: Event): string {
+function eventDay({ detail, lines, date, timeZone }: Event): string {
   const collected = lines.flatMap(({ line }) => line.collectedAt ?? []).sort()
-  return collected.at(-1)?.slice(0, 10) ?? detail.shipment.shippedOn ?? date.toISOString().slice(0, 10)
+  const last = collected.at(-1)
+  if (last !== undefined) return dayInZone(last, timeZone)
+  return detail.shipment.shippedOn ?? dayInZone(date, timeZone)
 }
 
 const aboutLaboratory = ({ detail: { laboratory }, tests }: Event): string => `<LabMetaData>

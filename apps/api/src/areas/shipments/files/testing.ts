@@ -118,10 +118,20 @@ export function detailOf({ shipment, laboratory, boxes = [boxOf(1)], lines = lin
 }
 
 /** Writes a document into a folder of its own, and reads it. */
-export async function fileOf(document: ShipmentDocument, detail: ShipmentDetail, signal = never) {
+export async function fileOf(
+  document: ShipmentDocument,
+  detail: ShipmentDetail,
+  signal = never,
+  timeZone = 'UTC',
+) {
   const folder = await mkdtemp(join(tmpdir(), 'shipment-file-'))
   try {
-    const { path, notes } = await writeShipmentFile(document, detail, { folder, date: DATE, signal })
+    const { path, notes } = await writeShipmentFile(document, detail, {
+      folder,
+      date: DATE,
+      timeZone,
+      signal,
+    })
     return { path, notes, file: new Uint8Array(await readFile(path)) }
   } finally {
     await rm(folder, { recursive: true })

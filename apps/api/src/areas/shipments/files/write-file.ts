@@ -15,6 +15,8 @@ interface WriteOptions {
   folder: string
   /** Of the document: the same shipment gives the same bytes. */
   date: Date
+  /** IANA: days are those of the business. */
+  timeZone: string
   signal: AbortSignal
 }
 
@@ -43,11 +45,11 @@ const NAMES: Readonly<Record<ShipmentDocument, string>> = {
 export async function writeShipmentFile(
   document: ShipmentDocument,
   detail: ShipmentDetail,
-  { folder, date, signal }: WriteOptions,
+  { folder, date, timeZone, signal }: WriteOptions,
 ): Promise<{ path: string; notes: string[] }> {
   const path = join(folder, `${NAMES[document]}.${formatOf(document, detail.laboratory)}`)
   try {
-    const notes = await WRITERS[document](detail, { path, date, signal })
+    const notes = await WRITERS[document](detail, { path, date, timeZone, signal })
     return { path, notes }
   } catch (cause) {
     throw signal.aborted ? errors.aborted() : cause
@@ -56,7 +58,7 @@ export async function writeShipmentFile(
 
 type Writer = (
   detail: ShipmentDetail,
-  file: { path: string; date: Date; signal: AbortSignal },
+  file: Omit<WriteOptions, 'folder'> & { path: string },
 ) => Promise<string[]>
 
 const WRITERS: Readonly<Record<ShipmentDocument, Writer>> = {
@@ -66,9 +68,9 @@ const WRITERS: Readonly<Record<ShipmentDocument, Writer>> = {
     await writeCsvFile({ columns: manifestColumns(detail), lines: numberedLines(detail) }, file)
     return []
   },
-  async order(detail, { path, date, signal }) {
+  async order(detail, { path, date, timeZone, signal }) {
     const isModus = formatOf('order', detail.laboratory) === 'xml'
-    if (isModus) await writeFile(path, modusOrder(detail, date), { signal })
+    if (isModus) await writeFile(path, modusOrder(detail, { date, timeZone }), { signal })
     else
       await writeCsvFile({ columns: orderColumnsOf(detail), lines: orderedLines(detail) }, { path, signal })
     return leftOut(detail)

@@ -33,7 +33,7 @@ export function commitWords(
   const becomes =
     status === 'stratified' ? '' : ` ${year} becomes “${fieldYearWorkflow.states.stratified.label}”.`
   const kept = replaced === null ? '' : ` Design ${replaced} is kept as an older version.`
-  return `${points}, ${samples}.${becomes}${kept}`
+  return `${plural(depthCount, 'depth')} · ${points} · ${samples}.${becomes}${kept}`
 }
 
 const plural = (count: number, what: string): string =>

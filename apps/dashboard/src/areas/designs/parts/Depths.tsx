@@ -5,7 +5,7 @@ import {
   DEPTH_PRESETS,
   type DepthPreset,
   depthWords,
-  PRESET_DEPTHS,
+  presetDepths,
   presetOf,
   readDepths,
   typedDepths,
@@ -21,10 +21,10 @@ export interface DepthsProps {
 export function Depths({ depths, onChange }: DepthsProps) {
   const { depth: unit } = useUnits()
   const [wantsOwn, setWantsOwn] = useState(false)
-  const chosen: DepthPreset | 'own' = wantsOwn ? 'own' : (presetOf(depths) ?? 'own')
+  const chosen: DepthPreset | 'own' = wantsOwn ? 'own' : (presetOf(depths, unit) ?? 'own')
   function choose(next: DepthPreset | 'own'): void {
     setWantsOwn(next === 'own')
-    if (next !== 'own') onChange(PRESET_DEPTHS[next])
+    if (next !== 'own') onChange(presetDepths(unit)[next])
   }
   return (
     <div className={css.group}>
@@ -32,7 +32,7 @@ export function Depths({ depths, onChange }: DepthsProps) {
         label="Depths"
         value={chosen}
         options={[
-          ...DEPTH_PRESETS.map((key) => ({ key, label: depthWords(PRESET_DEPTHS[key], unit) })),
+          ...DEPTH_PRESETS.map((key) => ({ key, label: depthWords(presetDepths(unit)[key], unit) })),
           { key: 'own', label: 'Other depths' },
         ]}
         onChange={choose}
@@ -41,6 +41,8 @@ export function Depths({ depths, onChange }: DepthsProps) {
     </div>
   )
 }
+
+const EXAMPLE = { cm: '0-15, 15-30', in: '0-6, 6-12' } as const
 
 function OwnDepths({ depths, onChange }: DepthsProps) {
   const { depth: unit } = useUnits()
@@ -54,7 +56,7 @@ function OwnDepths({ depths, onChange }: DepthsProps) {
   return (
     <TextField
       label={`Layers (${unit})`}
-      note="Top and bottom of each layer, with commas between: 0-15, 15-30"
+      note={`Top and bottom of each layer in ${unit}, with commas between: ${EXAMPLE[unit]}`}
       autoComplete="off"
       value={typed?.beside === depths ? typed.text : typedDepths(depths, unit)}
       validate={(text) => problemOf(readDepths(text, unit))}

@@ -1,16 +1,25 @@
 import { DESIGN_LIMITS, depthsSchema } from '@org/core/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DEPTH_PRESETS, depthWords, PRESET_DEPTHS, presetOf, readDepths, typedDepths } from './depths.ts'
+import {
+  DEPTH_PRESETS,
+  depthWords,
+  PRESET_DEPTHS,
+  presetDepths,
+  presetOf,
+  readDepths,
+  typedDepths,
+} from './depths.ts'
 
 it('presets parse, and are told from a person’s own depths', () => {
   for (const preset of DEPTH_PRESETS) {
     expect(depthsSchema.safeParse(PRESET_DEPTHS[preset]).success).toBe(true)
-    expect(presetOf(PRESET_DEPTHS[preset])).toBe(preset)
+    expect(presetOf(PRESET_DEPTHS[preset], 'cm')).toBe(preset)
+    expect(presetOf(presetDepths('in')[preset], 'in')).toBe(preset)
   }
-  expect(presetOf([{ topCm: 0, bottomCm: 20 }])).toBeNull()
+  expect(presetOf([{ topCm: 0, bottomCm: 20 }], 'cm')).toBeNull()
   expect(depthWords(PRESET_DEPTHS.two_layers, 'cm')).toBe('0–15 cm, 15–30 cm')
-  expect(depthWords(PRESET_DEPTHS.two_layers, 'in')).toBe('0–6 in, 6–12 in')
+  expect(depthWords(presetDepths('in').two_layers, 'in')).toBe('0–6 in, 6–12 in')
 })
 
 it.each([

@@ -3,7 +3,7 @@ import { type DepthUnit, formatDepthRange } from '@org/ui'
 
 const CM_PER_INCH = 2.54
 /** Probes are marked in half inches: a depth so near to a mark is written as the mark. */
-const NEAR_MARK_IN = 0.2
+const NEAR_MARK_IN = 0.05
 
 export const DEPTH_PRESETS = ['two_layers', 'one_layer', 'thin_top'] as const
 export type DepthPreset = (typeof DEPTH_PRESETS)[number]
@@ -20,9 +20,26 @@ export const PRESET_DEPTHS: Record<DepthPreset, readonly Depth[]> = {
   ],
 }
 
+/** The same in inches, stored exactly. */
+const INCH_DEPTHS: Record<DepthPreset, readonly Depth[]> = {
+  two_layers: [
+    { topCm: 0, bottomCm: 15.24 },
+    { topCm: 15.24, bottomCm: 30.48 },
+  ],
+  one_layer: [{ topCm: 0, bottomCm: 30.48 }],
+  thin_top: [
+    { topCm: 0, bottomCm: 10.16 },
+    { topCm: 10.16, bottomCm: 30.48 },
+  ],
+}
+
+/** Usual depths, round in the person’s unit. */
+export const presetDepths = (unit: DepthUnit): Record<DepthPreset, readonly Depth[]> =>
+  unit === 'in' ? INCH_DEPTHS : PRESET_DEPTHS
+
 /** The preset that depths are; null for a person's own. */
-export function presetOf(depths: readonly Depth[]): DepthPreset | null {
-  return DEPTH_PRESETS.find((preset) => isSame(PRESET_DEPTHS[preset], depths)) ?? null
+export function presetOf(depths: readonly Depth[], unit: DepthUnit): DepthPreset | null {
+  return DEPTH_PRESETS.find((preset) => isSame(presetDepths(unit)[preset], depths)) ?? null
 }
 
 const isSame = (some: readonly Depth[], others: readonly Depth[]): boolean =>

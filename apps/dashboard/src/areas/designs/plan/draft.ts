@@ -1,11 +1,12 @@
 import { type Depth, type DesignPlan, depthsSchema, designPlanSchema } from '@org/core/contract'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
+import { depthUnitNow } from '#platform/depth-unit.ts'
 import { draftName } from '#platform/drafts.ts'
 import { useSession } from '#platform/session.ts'
 import { tabStorage } from '#platform/tab-storage.ts'
 import { defaultPlan, rollSeed } from './defaults.ts'
-import { PRESET_DEPTHS } from './depths.ts'
+import { presetDepths } from './depths.ts'
 
 /** What half-widths are told in. */
 export const HALF_WIDTH_UNITS = ['percent', 'value'] as const
@@ -42,9 +43,9 @@ export interface DesignDraft {
 }
 
 /** What a design begins with. Another call has another seed. */
-export const startDraft = (boundaryM2: number): DesignDraft => ({
+export const startDraft = (boundaryM2: number, unit = depthUnitNow()): DesignDraft => ({
   plan: defaultPlan(boundaryM2, rollSeed()),
-  depths: PRESET_DEPTHS.two_layers,
+  depths: presetDepths(unit).two_layers,
   note: '',
   precision: { cvPercent: null, halfWidthUnit: 'percent', mean: null },
 })

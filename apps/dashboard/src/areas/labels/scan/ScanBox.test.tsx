@@ -101,7 +101,7 @@ describe('LBL-43: a scan is answered', () => {
     const { asked, onShow } = show()
     scan('K7Q29MXA')
     const said = await card('Good: K7Q2-9MXA')
-    expect(said.textContent).toContain('North Forty · point 8 · 0–15 cm · 2026')
+    expect(said.textContent).toContain('North Forty · point 8 · 0–5.9 in · 2026')
     expect(said.textContent).toContain('Last: Printed for North Forty, point 8, 0–15 cm')
     expect(said.textContent).toContain('Next: Apply it to its bag')
     expect(asked).toEqual(['K7Q29MXA'])
@@ -236,7 +236,7 @@ describe('LBL-79: labels applied as printed', () => {
     scan('K7Q29MXA')
     const next = await screen.findByText('Next bag:')
     expect(next.parentElement?.textContent).toBe(
-      'Next bag: point 9, 0–6 in · North Forty · K7Q2-A032 · 31 samples to apply',
+      'Next bag: point 9, 0–5.9 in · North Forty · K7Q2-A032 · 31 samples to apply',
     )
   })
 })

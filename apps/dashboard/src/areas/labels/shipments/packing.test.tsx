@@ -251,12 +251,12 @@ describe('LBL-96: what a shipment leaves behind', () => {
     const { server } = show('view=shipments&shipment=71')
     server.left = LEFT
     const group = await screen.findByRole('region', { name: '2 samples are applied and in no box' })
-    expect(group.textContent).toContain('North Forty 2026: point 8, 0–15 cm; point 9, 15–30 cm')
+    expect(group.textContent).toContain('North Forty 2026: point 8, 0–5.9 in; point 9, 5.9–11.8 in')
     expect(group.closest('details')?.open).toBe(true)
     expect(
       screen.getByRole('region', { name: '1 sample was collected, and its label is not applied' })
         .textContent,
-    ).toContain('South Eighty 2026: point 2, 0–15 cm')
+    ).toContain('South Eighty 2026: point 2, 0–5.9 in')
   })
 
   it('is counted while every box is open', async () => {
@@ -272,7 +272,7 @@ describe('LBL-96: what a shipment leaves behind', () => {
     await press('Ship…')
     const dialog = await screen.findByRole('dialog', { name: 'Ship M-2026-0187?' })
     expect((await within(dialog).findByRole('group', { name: 'Left behind' })).textContent).toContain(
-      'point 9, 15–30 cm',
+      'point 9, 5.9–11.8 in',
     )
     expect(within(dialog).queryByRole('button', { name: 'Ship 2 boxes' })).toBeNull()
     await press('Ship without them', dialog)

@@ -1,10 +1,12 @@
 import {
+  depthRangeNumbers,
   formatCode,
   type OrderProposal,
   pointEntity,
   type ResultUpload,
   resultEntity,
   type Sample,
+  type ShownDepthUnit,
 } from '@org/core'
 import {
   Button,
@@ -20,6 +22,7 @@ import {
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useQuery } from '#data/swr.ts'
+import { usePreference } from '#platform/preferences.ts'
 import { useFoundSamples } from '../data.ts'
 import { rowCount, sampleCount } from '../words.ts'
 import * as look from './Check.css.ts'
@@ -38,6 +41,7 @@ export function OrderDialog({ upload, sheet, editing, onClose }: OrderDialogProp
   const { resultUploads } = useClient()
   const [year, setYear] = useState<string | null>(null)
   const asked = { id: upload.id, sheet, fieldYearId: Number(year) }
+  const unit = usePreference(({ depthUnit }) => depthUnit)
   const { data, error, isValidating } = useQuery(
     year === null ? null : ['resultUploads', 'order', asked],
     () => resultUploads.proposeOrder(asked),
@@ -62,7 +66,7 @@ export function OrderDialog({ upload, sheet, editing, onClose }: OrderDialogProp
           <div className={look.pairs}>
             <Table
               label="Pairs"
-              columns={COLUMNS}
+              columns={columnsIn(unit)}
               rows={data.pairs}
               rowKey={({ row }) => row}
               rowLabel={({ row }) => `row ${row}`}
@@ -117,7 +121,7 @@ function YearChoice({ value, onChange }: { value: string | null; onChange: (id: 
 
 type Pair = OrderProposal['pairs'][number]
 
-const COLUMNS: readonly Column<Pair>[] = [
+const columnsIn = (unit: ShownDepthUnit): readonly Column<Pair>[] => [
   { key: 'row', label: 'Row', width: units(12), align: 'end', render: ({ row }) => row },
   { key: 'name', label: 'In the file', width: `minmax(${units(24)}, 1fr)`, render: ({ name }) => name },
   {
@@ -135,8 +139,8 @@ const COLUMNS: readonly Column<Pair>[] = [
   },
   {
     key: 'layer',
-    label: 'Layer (cm)',
+    label: `Layer (${unit})`,
     width: units(24),
-    render: ({ sample }) => `${sample.depthTopCm}–${sample.depthBottomCm}`,
+    render: ({ sample }) => depthRangeNumbers(sample.depthTopCm, sample.depthBottomCm, unit),
   },
 ]

@@ -8,6 +8,7 @@ import {
 } from '@org/core'
 import { ANALYTES } from '@org/core/contract'
 import { type Column, pageStyles, units } from '@org/ui'
+import { depthUnitNow } from '#platform/depth-unit.ts'
 import { columnLetter, layerOf, MATCH_WORDS } from '../words.ts'
 import { Becomes } from './Becomes.tsx'
 import * as look from './Check.css.ts'
@@ -121,11 +122,11 @@ const MATCHED_BY: Column<StagedRow> = {
   ),
 }
 
-const layerColumn = (of: readonly number[]): Column<StagedRow> => ({
+const layerColumn = (of: readonly number[], unit = depthUnitNow()): Column<StagedRow> => ({
   key: 'layer',
-  label: 'Layer (cm)',
+  label: `Layer (${unit})`,
   width: units(24),
-  render: (row) => <MarkedCell row={row} of={of} text={layerOf(row)} />,
+  render: (row) => <MarkedCell row={row} of={of} text={layerOf(row, unit)} />,
 })
 
 const becomes = (of: readonly number[]): Column<StagedRow> => ({
