@@ -116,6 +116,25 @@ describe('the API over HTTP', () => {
       expect(Object.hasOwn(Object.prototype, 'isOperationManager')).toBe(false)
     })
 
+    it('API-46: a filter that a call does not take is named, and nothing is answered without it', async () => {
+      const listed = await errorOf(await api.request('/api/labels?limit=5&fieldYearId=7', { token }))
+      expect(listed.details).toEqual([
+        {
+          path: 'query.fieldYearId',
+          message: expect.stringMatching(/^Is not known here\. Known: .*batchId/),
+        },
+      ])
+      for (const json of [
+        { format: 'csv', fieldYearId: [7] },
+        { format: 'csv', filter: { fieldYear: [7] } },
+      ]) {
+        const refused = await errorOf(
+          await api.request('/api/exports/labels', { method: 'POST', token, json }),
+        )
+        expect(refused.kind).toBe('validation')
+      }
+    })
+
     it('API-10: a body larger than announced, or of unannounced size, is stopped at the limit', async () => {
       const piece = new Uint8Array(64 * 1024).fill(0x20)
       let sent = 0

@@ -42,6 +42,7 @@ export async function parseInput(
   const take = (part: 'params' | 'query' | 'body', value: unknown): void => {
     const schema = endpoint[part]
     if (schema === undefined) return
+    details.push(...unknownParts(part, schema.shape, value))
     const parsed = schema.safeParse(value)
     if (parsed.success) Object.assign(input, parsed.data)
     else details.push(...parsed.error.issues.map((issue) => toDetail(part, issue)))
@@ -70,6 +71,15 @@ export async function parseInput(
   }
   if (details.length > 0) throw invalidInput(endpoint, details.slice(0, MAX_DETAILS))
   return { input, body }
+}
+
+/** A filter that nobody knows is not left out: the call would do something else than was asked. */
+function unknownParts(part: string, shape: object, value: unknown): ErrorDetail[] {
+  if (part !== 'query' || typeof value !== 'object' || value === null) return []
+  const known = Object.keys(shape)
+  return Object.keys(value)
+    .filter((key) => !known.includes(key))
+    .map((key) => ({ path: `${part}.${key}`, message: `Is not known here. Known: ${known.join(', ')}` }))
 }
 
 function toDetail(part: string, issue: z.core.$ZodIssue): ErrorDetail {

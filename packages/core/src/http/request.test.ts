@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
+import { errors } from '../errors/catalog.ts'
 import { buildRequest } from './request.ts'
 
 const { growers, fields, uploads, dashUsers } = endpoints
@@ -8,7 +9,7 @@ const file = new Uint8Array([1, 2, 3])
 
 describe('buildRequest', () => {
   it('HTTP-2: splits the flat input into path, query and body', () => {
-    expect(buildRequest(growers.list, { search: 'north', limit: 10, unknown: true })).toEqual({
+    expect(buildRequest(growers.list, { search: 'north', limit: 10 })).toEqual({
       path: '/api/growers',
       query: { search: 'north', limit: 10 },
       headers: {},
@@ -23,6 +24,17 @@ describe('buildRequest', () => {
       query: {},
       body: { name: 'North Farm' },
     })
+  })
+
+  it('HTTP-28: refuses a read with a filter that it does not take, by name', () => {
+    const asked = { search: 'north', fieldYearId: 7, unknown: undefined }
+    const refused = errors.validation([
+      {
+        path: 'fieldYearId',
+        message: `/growers does not take this; it takes ${Object.keys(growers.list.query.shape).join(', ')}`,
+      },
+    ])
+    expect(() => buildRequest(growers.list, asked)).toThrow(refused)
   })
 
   it('HTTP-2: leaves out what is undefined, and keeps null and empty', () => {

@@ -19,13 +19,14 @@ export interface ApiRequest {
 }
 
 /**
- * Splits an endpoint's flat input into path, query and body by the keys of its schemas. Keys of no schema are
- * left behind.
+ * Splits an endpoint's flat input into path, query and body by the keys of its schemas. Of a write, keys of no schema are
+ * left behind; a read with one is refused, because without that filter it would answer something else.
  *
- * @throws ProductError `validation` when a value cannot stand in a path or a file cannot be sent
+ * @throws ProductError `validation` when a value cannot stand in a path, a file cannot be sent, or a read has an unknown key
  */
 export function buildRequest(endpoint: Endpoint, input: unknown): ApiRequest {
   const values: Values = typeof input === 'object' && input !== null ? { ...input } : {}
+  if (endpoint.method === 'GET') refuseUnknown(endpoint, values)
   const request = {
     path: API_PATH + fillPath(endpoint.path, values),
     query: endpoint.query === undefined ? {} : oneTextEach(pick(values, endpoint.query.shape)),
@@ -33,6 +34,16 @@ export function buildRequest(endpoint: Endpoint, input: unknown): ApiRequest {
   if (endpoint.raw !== undefined) return { ...request, ...rawParts(values) }
   const body = endpoint.body === undefined ? undefined : pick(values, endpoint.body.shape)
   return { ...request, headers: {}, body }
+}
+
+function refuseUnknown({ params, query, path }: Endpoint, values: Values): void {
+  const known = new Set([...Object.keys(params?.shape ?? {}), ...Object.keys(query?.shape ?? {})])
+  const unknown = Object.keys(values).filter((key) => values[key] !== undefined && !known.has(key))
+  if (unknown.length === 0) return
+  const takes = known.size === 0 ? 'nothing' : [...known].join(', ')
+  throw errors.validation(
+    unknown.map((key) => ({ path: key, message: `${path} does not take this; it takes ${takes}` })),
+  )
 }
 
 function pick(values: Values, shape: object): Record<string, unknown> {

@@ -26,7 +26,7 @@ export function listExportSchema<R extends z.ZodMiniType, F extends FilterShape,
   const { entity } = list
   const columns = fileColumns(list).map(({ key }) => key)
   return z
-    .object({
+    .strictObject({
       format: z.enum(exportFormatsOf(list)),
       /** One of the format's coordinate systems. */
       crs: z._default(z.enum(EXPORT_CRS), 'wgs84'),
@@ -70,7 +70,7 @@ export function listExportSchema<R extends z.ZodMiniType, F extends FilterShape,
 export const changesExportSchema = z.object({
   kind: z._default(z.literal('changes'), 'changes'),
   format: z.enum(TABLE_FORMATS),
-  filter: z._default(z.object(auditFilterQuery), {}),
+  filter: z._default(z.strictObject(auditFilterQuery), {}),
 })
 export type ChangesExport = z.input<typeof changesExportSchema>
 

@@ -99,8 +99,8 @@ export type FilterValues<F extends FilterShape> = z.output<z.ZodMiniObject<F>>
 export type FilterOf<L> = L extends { filters: infer F extends FilterShape } ? FilterValues<F> : never
 /** A list's filters as one object, with default values. */
 export function filterSchema<F extends FilterShape>({ filters }: { filters: F }): z.ZodMiniObject<F> {
-  // The same object: `z.object` says that its keys can be written, which nobody does.
-  return z.object(filters) as unknown as z.ZodMiniObject<F>
+  // The same object: `z.strictObject` says that its keys can be written, which nobody does.
+  return z.strictObject(filters) as unknown as z.ZodMiniObject<F>
 }
 
 /** An order of a list by its word: `name`, `-name`. */
