@@ -21,7 +21,7 @@ const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   shipment: ['points', 'shipments', 'labels', 'reports'],
   box: ['points', 'shipments', 'labels'],
   manifest_line: ['points', 'shipments', 'labels', 'reports'],
-  crew: ['crews', 'visits', 'labels', 'reports'],
+  crew: ['crews', 'visits', 'labels', 'shipments', 'reports'],
   enrollment: ['fields', 'growers', 'reports'],
   enrollment_field: ['fields', 'growers', 'reports'],
   export: ['exports'],

@@ -210,7 +210,7 @@ test('LBL-88: days are those of the business, and the paper names its zone', asy
   expect(text).toContain('Days of America/Chicago')
 })
 
-test('LBL-90: the manifest has the unit in which its depths are round', async () => {
+test('LBL-97: the manifest has the unit in which its depths are round', async () => {
   const lines = [lineOf(0, { depthBottomCm: 15.24 }), lineOf(1, { depthTopCm: 15.24, depthBottomCm: 30.48 })]
   const text = (await textsOf((await fileOf('manifest', detailOf({ lines }))).file)).join()
   expect(text).toContain('Depth (in)')
