@@ -39,7 +39,9 @@ async function fromDevice(work: Client, yearId: number, gpx: string) {
   if (closed === undefined || used === undefined) throw new Error('no points')
   const at = `05/11/${new Date().getUTCFullYear() - 1} 10:15`
   const lines = waypoints.map(([, lat, lon, name = '']) =>
-    name.endsWith(`-${closed.number}`) ? `${name},${lat},${lon},,Locked gate` : `${name},${lat},${lon},${at},`,
+    name.endsWith(`-${closed.number}`)
+      ? `${name},${lat},${lon},,Locked gate`
+      : `${name},${lat},${lon},${at},`,
   )
   const replacement = `${FIELD} ${used.number},${used.lat},${used.lon},${at},`
   const csv = ['name,latitude,longitude,time,comment', ...lines, replacement].join('\n')
@@ -75,7 +77,10 @@ describe('positions that come back from the field', () => {
       await tab.getByText(`Takes the place of point ${closed.number}`, { exact: false }).waitFor()
       await tab.getByRole('checkbox', { name: 'Confirm all 1' }).check({ force: true })
       await button(tab, 'Record 10 points').waitFor()
-      await tab.getByRole('button', { name: /^Change / }).first().click()
+      await tab
+        .getByRole('button', { name: /^Change / })
+        .first()
+        .click()
       await photograph(tab, 'record-from-file')
       await requireAccessible(tab, 'recording from a file')
       await requireFitsPhone(tab, 'recording from a file')

@@ -1,12 +1,11 @@
 import type { Bbox } from '@org/core'
 import { Button, Checkbox, formatInstant, pageStyles } from '@org/ui'
-import { useState } from 'react'
 import { inLocalTime } from '#data/local-times.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { distanceOf } from '../words.ts'
 import * as css from './Collected.css.ts'
 import { useCollecting } from './collecting.ts'
-import { confirmRows } from './giving.ts'
+import { confirmRows, openRow } from './giving.ts'
 import { RowChange } from './RowChange.tsx'
 import { eventWords } from './review.ts'
 import { isRelocation, keyOf, type ReviewedRow } from './rows.ts'
@@ -23,7 +22,8 @@ interface RowLineProps {
 /** One position: the point it is of, how that is known, and why it is where it is. Pressed, the map goes there. */
 export function RowLine({ row, onZoom }: RowLineProps) {
   const { point, says } = row
-  const [isOpen, setIsOpen] = useState(row.state === 'confirm' && row.places.length > 1)
+  const asksPlace = row.state === 'confirm' && row.places.length > 1
+  const isOpen = useCollecting(({ opened }) => opened.get(row.row)) ?? asksPlace
   const title = point === null ? nameOf(row) : `${pointWords(point)}, ${nameOf(row)}`
   const event = eventWords(row)
   return (
@@ -45,7 +45,7 @@ export function RowLine({ row, onZoom }: RowLineProps) {
             tone="quiet"
             aria-label={`Change ${title}`}
             aria-expanded={isOpen}
-            onPress={() => setIsOpen(!isOpen)}
+            onPress={() => openRow(row.row, !isOpen)}
           >
             Change
           </Button>

@@ -317,7 +317,7 @@ describe('rows that a person changes', () => {
     await button('Record 1 point')
     await screen.findByText('3 of 7 positions can be recorded; you left out 1')
     expect(groups().at(-1)).toContain('Left out by you (1)')
-    await press('Change 1 · North Forty, NF-1')
+    await act(async () => screen.getByText(/^Left out by you/).click())
     await press('Take in again')
     await button('Record 2 points')
   })

@@ -44,6 +44,8 @@ interface Collecting {
   confirmed: ReadonlySet<string>
   /** What the person changed about rows. */
   given: Given
+  /** Rows whose choices are shown, or hidden, by the person: they stay so in another group and on a phone’s map. */
+  opened: ReadonlyMap<number, boolean>
   words: TypedWords
   /** The person is asked whether their choices go: for another file, or to close. */
   leaving: { next: ReadAsked | null } | null
@@ -52,7 +54,7 @@ interface Collecting {
 const NO_WORDS: TypedWords = { reason: '', isOutsideStratum: false, at: '', by: '' }
 export const NOT_COLLECTING: Collecting = {
   ...{ isOpen: false, asked: null, found: null, failure: null },
-  ...{ confirmed: new Set<string>(), given: new Map(), words: NO_WORDS, leaving: null },
+  ...{ confirmed: new Set<string>(), given: new Map(), opened: new Map(), words: NO_WORDS, leaving: null },
 }
 
 /** A file of collected positions that a person reviews. It stays while other pages are looked at. */

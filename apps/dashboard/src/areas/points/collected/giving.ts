@@ -36,3 +36,6 @@ export function confirmRows(rows: readonly ReviewedRow[], isOn: boolean): void {
     return { confirmed: next }
   })
 }
+
+export const openRow = (row: number, isOpen: boolean): void =>
+  useCollecting.setState(({ opened }) => ({ opened: new Map(opened).set(row, isOpen) }))
