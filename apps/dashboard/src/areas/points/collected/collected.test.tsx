@@ -297,6 +297,16 @@ describe('rows that a person changes', () => {
     })
   })
 
+  it('PCP-18: a replacement waits for the point that it replaces to be confirmed', async () => {
+    const gate = rowOf(1, { state: 'confirm', proposes: 'inaccessible', remark: 'locked gate' })
+    show({ file: collectedFile([gate, rowOf(2, { replaces: 1 })]) })
+    expect((await button(/^2 · North Forty/)).textContent).toContain('Takes the place of point 1')
+    expect(isRefused(await button(/^Record 1 point/))).toBe(true)
+    expect(screen.getByText('Confirm that point 1 is left out, or leave out its replacement 2')).toBeTruthy()
+    await check('Confirm all 1')
+    expect(isRefused(await button(/^Record 2 points/))).toBe(false)
+  })
+
   it('PCP-21: a row is given another point of the list, found by its number', async () => {
     const { recorded, searches } = show({ file: collectedFile([rowOf(1)]) })
     await press('Change 1 · North Forty, NF-1')

@@ -62,6 +62,19 @@ export function chosenOf(file: ReviewedRows, confirmed: ReadonlySet<string>): Re
   return [...byPoint.values()]
 }
 
+/** A chosen replacement whose point the same file would leave out, but nobody chose that; undefined without one. */
+export function waitingReplacement(
+  file: ReviewedRows,
+  chosen: readonly Recordable[],
+): Recordable | undefined {
+  return chosen.find(({ replaces, point: { fieldYearId } }) => {
+    if (replaces === null) return false
+    const isPlace = ({ point }: Recordable) => point.number === replaces && point.fieldYearId === fieldYearId
+    const isLeft = chosen.some((row) => isPlace(row) && !isCollected(row))
+    return !isLeft && recordableOf(file).some(isPlace)
+  })
+}
+
 /** What is said of all positions that need it. */
 export interface SaidOfRows {
   reason: string

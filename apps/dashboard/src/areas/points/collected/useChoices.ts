@@ -10,6 +10,7 @@ import {
   type Recordable,
   recordableOf,
   type SaidOfRows,
+  waitingReplacement,
 } from './rows.ts'
 import { useReviewed } from './useReviewed.ts'
 
@@ -49,7 +50,13 @@ export function useChoices(): Choices | null {
     collectedBy: words.by.trim(),
   }
   const isNoneConfirmed = rows.length === 0 && recordableOf(file).length > 0
-  return { ...known, problem: problemOf(known, isNoneConfirmed) }
+  const waiting = waitingReplacement(file, rows)
+  const problem =
+    problemOf(known, isNoneConfirmed) ??
+    (waiting === undefined
+      ? null
+      : `Confirm that point ${waiting.replaces} is left out, or leave out its replacement ${waiting.point.number}`)
+  return { ...known, problem }
 }
 
 function problemOf(choices: Omit<Choices, 'problem'>, isNoneConfirmed: boolean): string | null {
