@@ -30,50 +30,71 @@ async function exported(work: Client, url: string, crewId: number): Promise<stri
   return (await fetch(`${url}/api/exports/download/${ticket}`)).text()
 }
 
-/** What the crew's device writes: its waypoints with times, but the last, which it only passed. */
-function fromDevice(gpx: string): string {
-  const time = new Date(Date.now() - 60_000).toISOString()
-  const waypoints = [...gpx.matchAll(/<wpt ([^>]*)>.*?<\/wpt>/g)]
-  const last = waypoints.at(-1)
-  const visited = gpx
-    .replaceAll(/(<wpt [^>]*>)/g, `$1<time>${time}</time>`)
-    .replace(/<rte>[\s\S]*<\/rte>\s*/, '')
-  const passed = `<trk><trkseg><trkpt ${last?.[1]}><time>${time}</time></trkpt></trkseg></trk>`
-  const left = [...visited.matchAll(/<wpt [^>]*>.*?<\/wpt>\n?/g)].at(-1)?.[0] ?? ''
-  return visited.replace(left, '').replace('</gpx>', `${passed}</gpx>`)
+/** What the device writes: local times, day first; the first point was behind a gate, and its replacement was used. */
+async function fromDevice(work: Client, yearId: number, gpx: string) {
+  const points = await work.points.list({ fieldYearId: [yearId] })
+  const waypoints = [...gpx.matchAll(/<wpt lat="([^"]+)" lon="([^"]+)">[\s\S]*?<name>([^<]+)<\/name>/g)]
+  const [closed] = points.items.filter(({ role }) => role === 'base')
+  const used = points.items.find(({ role, stratumId }) => role === 'over' && stratumId === closed?.stratumId)
+  if (closed === undefined || used === undefined) throw new Error('no points')
+  const at = `05/11/${new Date().getUTCFullYear() - 1} 10:15`
+  const lines = waypoints.map(([, lat, lon, name = '']) =>
+    name.endsWith(`-${closed.number}`)
+      ? `${name},${lat},${lon},,Locked gate`
+      : `${name},${lat},${lon},${at},`,
+  )
+  const replacement = `${FIELD} ${used.number},${used.lat},${used.lon},${at},`
+  const csv = ['name,latitude,longitude,time,comment', ...lines, replacement].join('\n')
+  return { csv, closed, used }
 }
+
+const FIELD = 'Returning Quarter'
 
 describe('positions that come back from the field', () => {
   story(
-    'PCP-1, PCP-12: out to a device by its names, and its file back in; the undo takes all back',
+    'PCP-12, PCP-17, PCP-18, PCP-21: out to a device by its names, and its file back in with what it could not reach; the undo takes all back',
     async ({ person, product }) => {
       const work = await colleague(product)
-      const { years } = await approvedFields(work, 'Return Farms', ['Returning Quarter'])
+      const { years } = await approvedFields(work, 'Return Farms', [FIELD])
       const yearId = years[0]?.yearId ?? 0
       const crewId = await scheduled(work, yearId)
       const gpx = await exported(work, product.url, crewId)
+      const { csv, closed, used } = await fromDevice(work, yearId, gpx)
+      const statesOf = async () =>
+        (await work.points.list({ fieldYearId: [yearId] })).items.map(({ number, status, collectedBy }) => ({
+          ...{ number, status, collectedBy },
+        }))
+      const before = await statesOf()
       const tab = await person.arrive(`/sampling/points?fieldYear=${yearId}`, people.manager)
-      const file = {
-        name: 'device.gpx',
-        mimeType: 'application/gpx+xml',
-        buffer: Buffer.from(fromDevice(gpx)),
-      }
       await button(tab, 'Record from file').click()
+      const file = { name: 'device.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
       await tab.locator('input[type=file]').setInputFiles(file)
-      await button(tab, 'Record 8 points').waitFor()
+      await tab.getByText('10 of 10 positions can be recorded').waitFor()
+      await tab.getByText(/^Day first: 05\/11/).click()
+      await tab.getByRole('combobox', { name: 'The times have no zone' }).fill('Chicago')
+      await tab.getByRole('option', { name: 'America/Chicago' }).click()
+      await tab.getByText('Nov 5', { exact: false }).nth(2).waitFor()
+      await tab.getByText(`Takes the place of point ${closed.number}`, { exact: false }).waitFor()
+      await tab.getByRole('checkbox', { name: 'Confirm all 1' }).check({ force: true })
+      await button(tab, 'Record 10 points').waitFor()
+      await tab
+        .getByRole('button', { name: /^Change / })
+        .first()
+        .click()
       await photograph(tab, 'record-from-file')
       await requireAccessible(tab, 'recording from a file')
       await requireFitsPhone(tab, 'recording from a file')
-      await tab.getByText('9 of 9 positions can be recorded').waitFor()
-      await button(tab, 'Record 8 points').click()
-      await toast(tab, '8 points recorded').waitFor()
-      const collected = async () =>
-        (await work.points.list({ fieldYearId: [yearId], status: ['collected'] })).items.length
-      expect(await collected()).toBe(8)
-      expect((await work.fieldYears.get({ id: yearId })).status).toBe('in_progress')
-      await toast(tab, '8 points recorded').getByRole('button', { name: 'Undo' }).click()
-      await expect.poll(collected).toBe(0)
-      expect((await work.fieldYears.get({ id: yearId })).status).toBe('scheduled')
+      await button(tab, 'Leave out').click()
+      await tab.getByText('9 of 10 positions can be recorded; you left out 1').waitFor()
+      await button(tab, 'Record 9 points').click()
+      const done = toast(tab, '8 points collected, 1 left out, 1 replacement took a place')
+      await done.waitFor()
+      const after = await statesOf()
+      expect(after).toContainEqual({ number: closed.number, status: 'replaced', collectedBy: '' })
+      expect(after).toContainEqual({ number: used.number, status: 'collected', collectedBy: 'Returners' })
+      expect(after.filter(({ status }) => status === 'collected')).toHaveLength(8)
+      await done.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(statesOf).toEqual(before)
     },
   )
 })

@@ -28,8 +28,8 @@ export const pointsRoutes: AreaHandlers<Endpoints['points']> = {
   get: ({ db, config }, { id }) => getPoint(db, id, config.relocateWithinM),
   tile: (call, address) => tileAnswer(call, call.config.version, address),
   act: (call, input) => act(call, input.act),
-  readCollected: (call, { file, fileName, nearestM, utcOffsetMinutes, timeZone, dayOrder, ...filter }) =>
-    readCollected(call, { file, fileName, nearestM, utcOffsetMinutes, timeZone, dayOrder, filter }),
+  readCollected: (call, { file, fileName, nearestM, timeZone, dayOrder, ...filter }) =>
+    readCollected(call, { file, fileName, nearestM, timeZone, dayOrder, filter }),
   record: ({ write, staff, now, config }, input) =>
     write({ staffId: staff.id }, (tx) =>
       recordCollected(tx, { now: now(), withinM: config.relocateWithinM }, input),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema, versionSchema, writtenInstantSchema } from '../common.ts'
-import { decimalText, integerText } from '../numbers.ts'
+import { decimalText } from '../numbers.ts'
 import { POINT_STATUSES } from '../workflows/point.ts'
 import { pointList } from './point-list.ts'
 import { MAX_BULK_POINTS, positionSchema } from './schema.ts'
@@ -111,8 +111,6 @@ export type CollectedFile = z.infer<typeof collectedFileSchema>
 export const collectedQuery = z.object({
   ...pointList.filters,
   nearestM: z._default(decimalText(z.minimum(1), z.maximum(200)), NEAREST_WITHIN_M),
-  /** Of times without a zone: minutes that its clock is ahead of UTC, −300 in Chicago in summer. */
-  utcOffsetMinutes: z.optional(integerText(z.minimum(-840), z.maximum(840))),
   /** Of times without a zone: `America/Chicago`, or an offset, `-05:00`. Each time has the offset of its own day. */
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   dayOrder: z.optional(z.enum(DAY_ORDERS)),

@@ -242,7 +242,7 @@ for (const database of testDatabases())
         [null, 'confirm', 'Its time has no zone: choose one, then read the file again.'],
         [null, 'confirm', 'Its time cannot be (7592-05-31T11:41:07+03:00): enter one.'],
       ])
-      const answered = await read(text, id, { utcOffsetMinutes: -300 })
+      const answered = await read(text, id, { timeZone: '-05:00' })
       expect(answered).toMatchObject({ hasLocalTimes: false, rows: [{}, { at: `${day}T18:13:12.000Z` }, {}] })
     })
 

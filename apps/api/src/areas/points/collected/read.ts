@@ -11,14 +11,13 @@ import { type ComparedPoint, readComparedPoints } from './points.ts'
 import { doubtsOf, type Row, saidOfPosition, toCollected } from './rows.ts'
 import { type Told, timeOf } from './times.ts'
 import { verdictsOn } from './verdicts.ts'
-import { fixedZone, type Zone, zoneNamed } from './zones.ts'
+import { type Zone, zoneNamed } from './zones.ts'
 
 interface Asked {
   file: SentFile
   fileName: string
   filter: PointFilter
   nearestM: number
-  utcOffsetMinutes: number | undefined
   timeZone: string | undefined
   dayOrder: DayOrder | undefined
 }
@@ -57,13 +56,8 @@ export async function readCollected(
   }
 }
 
-function zoneAsked({
-  timeZone = '',
-  utcOffsetMinutes,
-}: Pick<Asked, 'timeZone' | 'utcOffsetMinutes'>): Zone | null {
-  if (timeZone.trim() !== '') return zoneNamed(timeZone)
-  return utcOffsetMinutes === undefined ? null : fixedZone(utcOffsetMinutes)
-}
+const zoneAsked = ({ timeZone = '' }: Pick<Asked, 'timeZone'>): Zone | null =>
+  timeZone.trim() === '' ? null : zoneNamed(timeZone)
 
 interface Comparing {
   nearestM: number

@@ -87,6 +87,7 @@ export const confirmAll = style({
 export const rows = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const row = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
@@ -109,3 +110,23 @@ export const rowButton = style({
 })
 export const rowFacts = style({ color: vars.color.muted, fontVariantNumeric: 'tabular-nums' })
 export const says = style({ fontSize: vars.size.note, lineHeight: vars.leading.note })
+export const change = style({ flex: 'none', marginInlineEnd: vars.space.x2 })
+export const rowChange = style({
+  flex: '1 0 100%',
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'start',
+  gap: vars.space.x3,
+  margin: 0,
+  padding: `0 ${vars.space.x3} ${vars.space.x3}`,
+  border: 0,
+})
+export const rowButtons = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x2 })
+export const days = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.x2,
+  margin: 0,
+})

@@ -1,17 +1,18 @@
 import { useMemo } from 'react'
 import { PositionsLayer } from '#map/PositionsLayer.tsx'
-import { useCollecting } from './collecting.ts'
+import { drawnAs } from './StateMark.tsx'
+import { useReviewed } from './useReviewed.ts'
 
 /** The file’s positions on the map, each with a line to its plan. */
 export function CollectedOnMap() {
-  const found = useCollecting((collecting) => collecting.found)
+  const file = useReviewed()
   const positions = useMemo(
     () =>
-      found?.file.rows.map(({ lon, lat, state, point }) => ({
-        ...{ state, measured: { lon, lat } },
+      file?.rows.map(({ lon, lat, state, point }) => ({
+        ...{ state: drawnAs(state), measured: { lon, lat } },
         planned: point === null ? null : { lon: point.lon, lat: point.lat },
       })) ?? [],
-    [found],
+    [file],
   )
   return <PositionsLayer positions={positions} />
 }

@@ -17,6 +17,7 @@ import { recordableOf } from './rows.ts'
 import { SaidOfAll } from './SaidOfAll.tsx'
 import { useChoices } from './useChoices.ts'
 import { useReading } from './useReading.ts'
+import { useReviewed } from './useReviewed.ts'
 import { matchedWords, positionCount } from './words.ts'
 
 const LIST = '[role="grid"][aria-label="Sampling points"] [role="row"][tabindex="0"]'
@@ -68,12 +69,12 @@ export function CollectedPane({ view, onZoom }: CollectedPaneProps) {
 
 /** `36 of 40 positions can be recorded` */
 function Counts() {
-  const found = useCollecting((collecting) => collecting.found)
-  if (found === null) return null
-  const { file } = found
+  const file = useReviewed()
+  if (file === null) return null
+  const left = file.rows.filter(({ state }) => state === 'leftOut').length
   return (
     <span role="status" className={pageStyles.muted}>
-      {`${recordableOf(file).length} of ${positionCount(file.rows.length)} can be recorded`}
+      {`${recordableOf(file).length} of ${positionCount(file.rows.length)} can be recorded${left === 0 ? '' : `; you left out ${left}`}`}
     </span>
   )
 }
@@ -91,10 +92,11 @@ function ReadingNow({ name }: { name: string }) {
 /** What the file says, and what the person says of it. */
 function Reviewed({ view, onZoom }: CollectedPaneProps) {
   const found = useCollecting((collecting) => collecting.found)
+  const file = useReviewed()
   const choices = useChoices()
   const isPhone = useIsPhone()
-  if (found === null || choices === null) return null
-  const { by, file } = found
+  if (found === null || file === null || choices === null) return null
+  const { by } = found
   function zoom(box: Bbox) {
     onZoom(box)
     if (isPhone) view.setPhoneShows('map')

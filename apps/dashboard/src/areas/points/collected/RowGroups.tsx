@@ -1,20 +1,22 @@
-import type { Bbox, CollectedFile, CollectedRow } from '@org/core'
+import type { Bbox } from '@org/core'
 import { Button, Checkbox, EmptyState, formatCount } from '@org/ui'
 import { FileQuestion } from 'lucide-react'
 import { useId, useState } from 'react'
 import * as css from './Collected.css.ts'
 import { useCollecting } from './collecting.ts'
+import { confirmRows } from './giving.ts'
 import { RowLine } from './RowLine.tsx'
-import { type CollectedState, groupsOf, keyOf } from './rows.ts'
+import { groupsOf, keyOf, type ReviewedRow, type ReviewedRows, type ReviewState } from './rows.ts'
 import { StateMark } from './StateMark.tsx'
+import { EVENT_WORDS } from './words.ts'
 
 /** More lines than so many at once would make the page slow. */
 const PAGE = 200
 /** What a person decides about is open; the rest is there to look up. */
-const OPEN: ReadonlySet<CollectedState> = new Set(['ready', 'confirm'])
+const OPEN: ReadonlySet<ReviewState> = new Set(['ready', 'confirm'])
 
 interface RowGroupsProps {
-  file: CollectedFile
+  file: ReviewedRows
   onZoom: (box: Bbox) => void
 }
 
@@ -30,9 +32,9 @@ export function RowGroups({ file, onZoom }: RowGroupsProps) {
 }
 
 interface RowGroupProps extends Pick<RowGroupsProps, 'onZoom'> {
-  state: CollectedState
+  state: ReviewState
   title: string
-  rows: readonly CollectedRow[]
+  rows: readonly ReviewedRow[]
 }
 
 function RowGroup({ state, title, rows, onZoom }: RowGroupProps) {
@@ -48,7 +50,7 @@ function RowGroup({ state, title, rows, onZoom }: RowGroupProps) {
       {state === 'confirm' ? <ConfirmAll rows={rows} /> : null}
       <ul className={css.rows} aria-labelledby={titleId}>
         {rows.slice(0, shown).map((row) => (
-          <RowLine key={keyOf(row)} row={row} onZoom={onZoom} />
+          <RowLine key={row.row} row={row} onZoom={onZoom} />
         ))}
       </ul>
       {hidden > 0 ? (
@@ -60,20 +62,39 @@ function RowGroup({ state, title, rows, onZoom }: RowGroupProps) {
   )
 }
 
-/** All of them at once, also those that are not shown yet. */
-function ConfirmAll({ rows }: { rows: readonly CollectedRow[] }) {
+/** All of them at once, also those that are not shown yet; and all that leave out a point for the same. */
+function ConfirmAll({ rows }: { rows: readonly ReviewedRow[] }) {
+  const confirmed = useCollecting((collecting) => collecting.confirmed)
+  const count = rows.filter((row) => confirmed.has(keyOf(row))).length
+  const left = LEFT.map((event) => [event, rows.filter((row) => row.event === event)] as const)
+  return (
+    <div className={css.confirmAll}>
+      <ConfirmThese rows={rows} words={`Confirm all ${rows.length}`} />
+      {left.map(([event, these]) =>
+        these.length === 0 || these.length === rows.length ? null : (
+          <ConfirmThese
+            key={event}
+            rows={these}
+            words={`Confirm ${EVENT_WORDS[event].toLowerCase()} (${these.length})`}
+          />
+        ),
+      )}
+      <span role="status">{`${count} of ${rows.length} confirmed`}</span>
+    </div>
+  )
+}
+const LEFT = ['inaccessible', 'skip'] as const
+
+function ConfirmThese({ rows, words }: { rows: readonly ReviewedRow[]; words: string }) {
   const confirmed = useCollecting((collecting) => collecting.confirmed)
   const count = rows.filter((row) => confirmed.has(keyOf(row))).length
   return (
-    <div className={css.confirmAll}>
-      <Checkbox
-        isSelected={count === rows.length}
-        isIndeterminate={count > 0 && count < rows.length}
-        onChange={(isOn) => useCollecting.setState({ confirmed: new Set(isOn ? rows.map(keyOf) : []) })}
-      >
-        {`Confirm all ${rows.length}`}
-      </Checkbox>
-      <span role="status">{`${count} of ${rows.length} confirmed`}</span>
-    </div>
+    <Checkbox
+      isSelected={count === rows.length}
+      isIndeterminate={count > 0 && count < rows.length}
+      onChange={(isOn) => confirmRows(rows, isOn)}
+    >
+      {words}
+    </Checkbox>
   )
 }

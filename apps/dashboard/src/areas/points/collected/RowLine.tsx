@@ -1,79 +1,95 @@
-import type { Bbox, CollectedRow } from '@org/core'
-import { Checkbox, formatInstant, pageStyles } from '@org/ui'
+import type { Bbox } from '@org/core'
+import { Button, Checkbox, formatInstant, pageStyles } from '@org/ui'
 import { inLocalTime } from '#data/local-times.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { distanceOf } from '../words.ts'
 import * as css from './Collected.css.ts'
 import { useCollecting } from './collecting.ts'
-import { isRelocation, keyOf } from './rows.ts'
-import { MATCHED_WORDS, pointWords } from './words.ts'
+import { confirmRows, openRow } from './giving.ts'
+import { RowChange } from './RowChange.tsx'
+import { eventWords } from './review.ts'
+import { isRelocation, keyOf, type ReviewedRow } from './rows.ts'
+import { MATCHED_WORDS, placeName, pointWords } from './words.ts'
 
 /** In degrees, some 40 m: near enough to tell both places apart. */
 const AROUND = 0.0004
 
 interface RowLineProps {
-  row: CollectedRow
+  row: ReviewedRow
   onZoom: (box: Bbox) => void
 }
 
 /** One position: the point it is of, how that is known, and why it is where it is. Pressed, the map goes there. */
 export function RowLine({ row, onZoom }: RowLineProps) {
   const { point, says } = row
+  const asksPlace = row.state === 'confirm' && row.places.length > 1
+  const isOpen = useCollecting(({ opened }) => opened.get(row.row)) ?? asksPlace
+  const title = point === null ? nameOf(row) : `${pointWords(point)}, ${nameOf(row)}`
+  const event = eventWords(row)
   return (
     <li className={css.row}>
       {row.state === 'confirm' ? (
         <span className={css.confirm}>
-          <Confirm row={row} />
+          <Confirm row={row} title={title} />
         </span>
       ) : null}
       <button type="button" className={css.rowButton} onClick={() => onZoom(boxOf(row))}>
         <span className={pageStyles.lead}>{point === null ? nameOf(row) : pointWords(point)}</span>
+        {event === '' ? null : <span>{event}</span>}
         <span className={css.rowFacts}>{useFactsOf(row).join(' · ')}</span>
         {says === '' ? null : <span className={css.says}>{inLocalTime(says)}</span>}
       </button>
+      {row.state === 'already' ? null : (
+        <span className={css.change}>
+          <Button
+            tone="quiet"
+            aria-label={`Change ${title}`}
+            aria-expanded={isOpen}
+            onPress={() => openRow(row.row, !isOpen)}
+          >
+            Change
+          </Button>
+        </span>
+      )}
+      {isOpen ? <RowChange row={row} title={title} /> : null}
     </li>
   )
 }
 
-function Confirm({ row }: Pick<RowLineProps, 'row'>) {
-  const key = keyOf(row)
-  const isOn = useCollecting(({ confirmed }) => confirmed.has(key))
-  function set(isSelected: boolean) {
-    useCollecting.setState(({ confirmed }) => {
-      const next = new Set(confirmed)
-      if (isSelected) next.add(key)
-      else next.delete(key)
-      return { confirmed: next }
-    })
-  }
+function Confirm({ row, title }: { row: ReviewedRow; title: string }) {
+  const isOn = useCollecting(({ confirmed }) => confirmed.has(keyOf(row)))
   return (
     <Checkbox
-      aria-label={`Confirm ${row.point === null ? nameOf(row) : pointWords(row.point)}, ${nameOf(row)}`}
+      aria-label={`Confirm ${title}`}
       isSelected={isOn}
-      onChange={set}
+      onChange={(isSelected) => confirmRows([row], isSelected)}
     />
   )
 }
 
-const nameOf = ({ name, row }: CollectedRow): string => (name === '' ? `Position ${row}` : name)
+const nameOf = ({ name, row }: ReviewedRow): string => (name === '' ? `Position ${row}` : name)
 
 /** How it was matched, how far it is from its plan, when it was measured, and its name in the file. */
-function useFactsOf(row: CollectedRow): string[] {
+function useFactsOf(row: ReviewedRow): string[] {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const { point, matchedBy, distanceM, at, atText, accuracyM, remark } = row
+  const { point, matchedBy, distanceM, at, atText, accuracyM, replaces } = row
+  const remark = row.event === 'collect' ? row.remark : ''
   const away = distanceM === null ? '' : distanceOf(distanceM, areaUnit)
   return [
+    replaces === null ? '' : `Takes the place of point ${replaces}`,
+    row.isPointGiven ? 'Chosen by you' : '',
     matchedBy === null ? '' : MATCHED_WORDS[matchedBy],
     away === '' || !isRelocation(row) ? away : `${away}, elsewhere`,
     at === null ? atText || 'No time' : formatInstant(at),
     point === null ? '' : nameOf(row),
+    row.places.length > 1 ? placeName(row.places[row.placeAt]) : '',
     accuracyM === null ? '' : `± ${distanceOf(accuracyM, areaUnit)}`,
     remark,
   ].filter((fact) => fact !== '')
 }
 
 /** The measured place with its plan, and a little ground around both. */
-function boxOf(row: CollectedRow): Bbox {
+function boxOf(row: ReviewedRow): Bbox {
   const { lon, lat, point } = row
   return [
     Math.min(lon, point?.lon ?? lon) - AROUND,

@@ -4,28 +4,28 @@ import { usePreference } from '#platform/preferences.ts'
 import { distanceOf } from '../words.ts'
 import * as css from './Collected.css.ts'
 import { typeWords, useCollecting } from './collecting.ts'
-import { type Choices, useCrewOfFilter } from './useChoices.ts'
+import { crewsNote } from './crews.ts'
+import type { Choices } from './useChoices.ts'
 import { positionCount } from './words.ts'
 
 const { columns: COLUMNS } = pointEntity
 
 /** What is said of all positions that need it: by whom, when, and why they are elsewhere. */
 export function SaidOfAll({ choices }: { choices: Choices }) {
-  const { relocations, timeless, isZoneMissing } = choices
+  const { relocations, timeless, isZoneMissing, isDayMissing } = choices
   const words = useCollecting((collecting) => collecting.words)
-  const crewName = useCrewOfFilter()
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   return (
     <section className={css.said} aria-label="What is recorded with the positions">
       <TextField
         label={COLUMNS.collectedBy.label}
         name="collectedBy"
-        value={words.by ?? crewName}
+        value={words.by}
         onChange={(by) => typeWords({ by })}
         maxLength={200}
-        note="A crew or a person"
+        note={crewsNote(choices.rows)}
       />
-      {timeless === 0 || isZoneMissing ? null : (
+      {timeless === 0 || isZoneMissing || isDayMissing ? null : (
         <TextField
           label={COLUMNS.collectedAt.label}
           type="datetime-local"

@@ -65,6 +65,7 @@ function show({ file = MIXED, crewId, moved = [1, 2], refused = [] }: Scene = {}
   const reads: URLSearchParams[] = []
   const recorded: unknown[] = []
   const answers: { file: CollectedFile; failure: Response | null } = { file, failure: null }
+  const searches: (string | null)[] = []
   const onZoom = vi.fn()
   renderWithApi(
     <RoleProvider value="manager">
@@ -75,6 +76,10 @@ function show({ file = MIXED, crewId, moved = [1, 2], refused = [] }: Scene = {}
     async (request) => {
       const url = new URL(request.url)
       if (url.pathname.endsWith('/crews')) return Response.json({ items: [testCrew()] })
+      if (request.method === 'GET' && url.pathname.endsWith('/points')) {
+        searches.push(url.searchParams.get('search'))
+        return Response.json({ items: [testPoint({ id: 30, number: 30 })], nextCursor: null })
+      }
       if (request.method === 'GET') return Response.json({})
       if (answers.failure !== null) return answers.failure.clone()
       if (url.pathname.endsWith('/read')) {
@@ -87,7 +92,7 @@ function show({ file = MIXED, crewId, moved = [1, 2], refused = [] }: Scene = {}
   )
   const filter = { ...NO_FILTER, ...(crewId === undefined ? {} : { crewId }) }
   act(() => beginFile(firstAsked({ file: GPX, filter, points: 240 })))
-  return { reads, recorded, answers, onZoom }
+  return { reads, recorded, answers, searches, onZoom }
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -215,11 +220,36 @@ describe('the reviewed list', () => {
     await check('Confirm 2 · North Forty, NF-2')
     expect(isRefused(await button(/^Record 2 points/))).toBe(true)
     answers.file = collectedFile([rowOf(1), rowOf(2, { state: 'confirm' })])
-    await choose(/The times have no zone/, 'UTC−7:00')
+    const zone = await screen.findByRole('combobox', { name: /The times have no zone/ })
+    await act(async () => zone.focus())
+    await act(async () => fireEvent.change(zone, { target: { value: 'Denver' } }))
+    await act(async () => fireEvent.click(await screen.findByRole('option', { name: /America\/Denver/ })))
     await waitFor(() =>
       expect(isRefused(screen.getByRole('button', { name: /^Record 2 points/ }))).toBe(false),
     )
-    expect(reads.map((read) => read.get('utcOffsetMinutes'))).toEqual([null, '-420'])
+    expect(reads.map((read) => read.get('timeZone'))).toEqual([null, 'America/Denver'])
+  })
+
+  it('PCP-17: asks for the order of days where nothing proves it and reads again with it; choices stay', async () => {
+    const rows = [rowOf(1, { at: null, atText: '05/11/2026 09:30' }), rowOf(2, { state: 'confirm' })]
+    const { reads, answers } = show({ file: collectedFile(rows, { dayOrder: 'unclear' }) })
+    await check('Confirm 2 · North Forty, NF-2')
+    expect(screen.getByText('Choose in what order the days are written')).toBeTruthy()
+    answers.file = collectedFile([rowOf(1), rowOf(2, { state: 'confirm' })], { dayOrder: 'dayFirst' })
+    await act(async () =>
+      fireEvent.click(screen.getByRole('radio', { name: /^Day first: 05\/11\/2026 is Nov 5/ })),
+    )
+    await waitFor(() =>
+      expect(isRefused(screen.getByRole('button', { name: /^Record 2 points/ }))).toBe(false),
+    )
+    expect(reads.map((read) => read.get('dayOrder'))).toEqual([null, 'dayFirst'])
+  })
+
+  it('PCP-17: an order that is proven is said, and can be changed', async () => {
+    const { reads } = show({ file: collectedFile([rowOf(1)], { dayOrder: 'dayFirst' }) })
+    await screen.findByText('The file writes the day first.')
+    await press('Read the month first')
+    await waitFor(() => expect(reads.at(-1)?.get('dayOrder')).toBe('monthFirst'))
   })
 
   it('PCP-9: asks once for the time of positions without one', async () => {
@@ -244,16 +274,74 @@ describe('the reviewed list', () => {
   })
 })
 
+describe('rows that a person changes', () => {
+  it('PCP-18, PCP-19: another state needs its reason; what is left out is confirmed with all such', async () => {
+    const gate = { state: 'confirm', proposes: 'inaccessible', remark: 'locked gate' } as const
+    const { recorded } = show({
+      file: collectedFile([rowOf(1), rowOf(2, gate), rowOf(3, { state: 'confirm' })]),
+    })
+    expect((await button(/^2 · North Forty/)).textContent).toContain('Inaccessible: “locked gate”')
+    await check('Confirm inaccessible (1)')
+    await press('Change 1 · North Forty, NF-1')
+    const change = screen.getByRole('group', { name: '1 · North Forty, NF-1' })
+    await act(async () => fireEvent.click(within(change).getByRole('radio', { name: 'Skipped' })))
+    expect(screen.getByText('Enter why points are inaccessible or skipped')).toBeTruthy()
+    await type(/^Reason/, 'Standing corn')
+    await press('Record 2 points')
+    await waitFor(() => expect(recorded).toHaveLength(1))
+    expect(recorded[0]).toMatchObject({
+      rows: [
+        { id: 1, event: 'skip', reason: 'Standing corn' },
+        { id: 2, event: 'inaccessible', reason: 'locked gate' },
+      ],
+    })
+  })
+
+  it('PCP-18: a replacement waits for the point that it replaces to be confirmed', async () => {
+    const gate = rowOf(1, { state: 'confirm', proposes: 'inaccessible', remark: 'locked gate' })
+    show({ file: collectedFile([gate, rowOf(2, { replaces: 1 })]) })
+    expect((await button(/^2 · North Forty/)).textContent).toContain('Takes the place of point 1')
+    expect(isRefused(await button(/^Record 1 point/))).toBe(true)
+    expect(screen.getByText('Confirm that point 1 is left out, or leave out its replacement 2')).toBeTruthy()
+    await check('Confirm all 1')
+    expect(isRefused(await button(/^Record 2 points/))).toBe(false)
+  })
+
+  it('PCP-21: a row is given another point of the list, found by its number', async () => {
+    const { recorded, searches } = show({ file: collectedFile([rowOf(1)]) })
+    await press('Change 1 · North Forty, NF-1')
+    const box = screen.getByRole('combobox', { name: /^Point/ })
+    await act(async () => box.focus())
+    await act(async () => fireEvent.change(box, { target: { value: 'forty 30' } }))
+    await act(async () => fireEvent.click(await screen.findByRole('option', { name: '30 · North Forty' })))
+    expect(searches).toContain('forty 30')
+    await press('Record 1 point')
+    await waitFor(() => expect(recorded).toHaveLength(1))
+    expect(recorded[0]).toMatchObject({ rows: [{ id: 30 }] })
+  })
+
+  it('PCP-21: a row is left out, counted, not recorded, and taken in again', async () => {
+    show()
+    await press('Change 1 · North Forty, NF-1')
+    await press('Leave out')
+    await button('Record 1 point')
+    await screen.findByText('3 of 7 positions can be recorded; you left out 1')
+    expect(groups().at(-1)).toContain('Left out by you (1)')
+    await act(async () => screen.getByText(/^Left out by you/).click())
+    await press('Take in again')
+    await button('Record 2 points')
+  })
+})
+
 describe('what is recorded', () => {
-  it('PCP-11, PCP-12, PCP-13: ready and confirmed positions, once, by the crew of the list; with an undo', async () => {
+  it('PCP-12, PCP-13: ready and confirmed positions, once; with an undo', async () => {
     const { recorded } = show({ crewId: [1] })
     await check('Confirm all 2')
-    await waitFor(() => expect(screen.getByLabelText('Collected by')).toHaveProperty('value', 'North'))
     await press('Record 4 points')
-    await screen.findByText('2 points recorded')
+    await screen.findByText('2 points collected')
     expect(await button('Undo')).toBeTruthy()
     expect(recorded).toEqual([
-      { rows: [1, 2, 3, 4].map((id) => expect.objectContaining({ id, version: 3 })), collectedBy: 'North' },
+      { rows: [1, 2, 3, 4].map((id) => expect.objectContaining({ id, version: 3 })), collectedBy: '' },
     ])
     expect(useCollecting.getState()).toMatchObject({ isOpen: false, found: null })
   })
@@ -273,7 +361,7 @@ describe('what is recorded', () => {
     }
     const { reads } = show({ file: collectedFile([rowOf(1), rowOf(2)]), moved: [1], refused: [refusal] })
     await press('Record 2 points')
-    const dialog = await screen.findByRole('dialog', { name: '1 point recorded' })
+    const dialog = await screen.findByRole('dialog', { name: '1 point collected' })
     expect(within(dialog).getByText('Point 2 · North Forty')).toBeTruthy()
     await waitFor(() => expect(reads).toHaveLength(2))
     expect(useCollecting.getState().isOpen).toBe(true)
@@ -283,7 +371,7 @@ describe('what is recorded', () => {
     const { reads } = show()
     await check('Confirm 3 · North Forty, NF-3')
     await press('Record 3 points')
-    await screen.findByText('2 points recorded')
+    await screen.findByText('2 points collected')
     await waitFor(() => expect(reads).toHaveLength(2))
     expect(useCollecting.getState()).toMatchObject({ isOpen: true, confirmed: new Set() })
   })

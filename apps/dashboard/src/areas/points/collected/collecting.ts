@@ -1,5 +1,6 @@
 import {
   type CollectedFile,
+  type DayOrder,
   errors,
   MAX_COLLECTED_FILE_BYTES,
   NEAREST_WITHIN_M,
@@ -8,6 +9,7 @@ import {
 import { create } from 'zustand'
 import { draftName } from '#platform/drafts.ts'
 import type { PointFilter } from '../list.ts'
+import type { Given } from './review.ts'
 
 /** How a file is read, and beside which points. */
 export interface ReadAsked {
@@ -16,17 +18,20 @@ export interface ReadAsked {
   /** How many points the filter found; undefined where that was not known yet. */
   points: number | undefined
   nearestM: number
-  /** Minutes that the clock of times without a zone is ahead of UTC; null while nobody said. */
-  utcOffsetMinutes: number | null
+  /** Of times without a zone, `America/Chicago`; null while nobody said. */
+  timeZone: string | null
+  /** In what order the days are; null while nobody said. */
+  dayOrder: DayOrder | null
 }
 
-/** What the person typed about positions; null: as the page suggests it. */
+/** What the person typed about positions. */
 export interface TypedWords {
   reason: string
   isOutsideStratum: boolean
   /** The minute of positions without a time, as the browser's field has it. */
   at: string
-  by: string | null
+  /** Who collected all of them; '': the crew that each was planned for. */
+  by: string
 }
 
 interface Collecting {
@@ -37,15 +42,19 @@ interface Collecting {
   failure: ProductError | null
   /** Positions that a person looked at and will record, by their keys. */
   confirmed: ReadonlySet<string>
+  /** What the person changed about rows. */
+  given: Given
+  /** Rows whose choices are shown, or hidden, by the person: they stay so in another group and on a phone’s map. */
+  opened: ReadonlyMap<number, boolean>
   words: TypedWords
   /** The person is asked whether their choices go: for another file, or to close. */
   leaving: { next: ReadAsked | null } | null
 }
 
-const NO_WORDS: TypedWords = { reason: '', isOutsideStratum: false, at: '', by: null }
+const NO_WORDS: TypedWords = { reason: '', isOutsideStratum: false, at: '', by: '' }
 export const NOT_COLLECTING: Collecting = {
   ...{ isOpen: false, asked: null, found: null, failure: null },
-  ...{ confirmed: new Set<string>(), words: NO_WORDS, leaving: null },
+  ...{ confirmed: new Set<string>(), given: new Map(), opened: new Map(), words: NO_WORDS, leaving: null },
 }
 
 /** A file of collected positions that a person reviews. It stays while other pages are looked at. */
@@ -63,13 +72,19 @@ export const setCollectedAside = (): void => useCollecting.setState({ isOpen: fa
 export const firstAsked = (read: Pick<ReadAsked, 'file' | 'filter' | 'points'>): ReadAsked => ({
   ...read,
   nearestM: NEAREST_WITHIN_M,
-  utcOffsetMinutes: null,
+  timeZone: null,
+  dayOrder: null,
 })
 
 /** Whether something was confirmed or typed that a person would do again. */
-export function hasChoices({ confirmed, words }: Pick<Collecting, 'confirmed' | 'words'>): boolean {
+export function hasChoices({
+  confirmed,
+  given,
+  words,
+}: Pick<Collecting, 'confirmed' | 'given' | 'words'>): boolean {
   const { reason, at, by, isOutsideStratum } = words
-  return confirmed.size > 0 || isOutsideStratum || [reason, at, by ?? ''].some((text) => text.trim() !== '')
+  const isChanged = confirmed.size > 0 || given.size > 0 || isOutsideStratum
+  return isChanged || [reason, at, by].some((text) => text.trim() !== '')
 }
 
 /** Begins to read a file. Choices about another one do not go without a question. */

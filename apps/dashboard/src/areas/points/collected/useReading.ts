@@ -26,8 +26,9 @@ export function useReading(): boolean {
   return asked !== null && !isRead
 }
 
-const inputOf = ({ file, filter, nearestM, utcOffsetMinutes }: ReadAsked) => ({
+const inputOf = ({ file, filter, nearestM, timeZone, dayOrder }: ReadAsked) => ({
   ...POINTS.toQuery(filter),
   ...{ file, fileName: file.name, nearestM },
-  ...(utcOffsetMinutes === null ? {} : { utcOffsetMinutes }),
+  ...(timeZone === null ? {} : { timeZone }),
+  ...(dayOrder === null ? {} : { dayOrder }),
 })

@@ -4,8 +4,10 @@ import { useClient } from '#data/api.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
 import { useWritten } from '#live/written.ts'
 import { useAsked } from '../acts/asked.ts'
-import { pointCount } from '../words.ts'
 import { discardCollected, readAgain, useCollecting } from './collecting.ts'
+import { doneWords } from './done-words.ts'
+import { forgetPoint } from './giving.ts'
+import { reviewed } from './review.ts'
 import { keyOf, type Recordable, recordableOf, type SaidOfRows, toRecord } from './rows.ts'
 
 /** Records what is chosen. A call that fails leaves the reviewed list and the choices as they are. */
@@ -26,10 +28,12 @@ export function useRecord() {
         collectedBy,
       })
       void written('point', 'sample', 'field_year')
-      const asked = new Set(rows.map(({ point }) => point.id))
-      const done = doneWords(moved.filter(({ id }) => asked.has(id)).length)
+      const done = doneWords(rows, moved)
       if (refused.length > 0) useAsked.setState({ left: { title: done, rows: refused } })
       if (editId !== null) offer(editId, done)
+      const refusedIds = new Set(refused.map(({ id }) => id))
+      // Chosen again, a point is as it is now.
+      forgetPoint(rows.flatMap(({ row, point }) => (refusedIds.has(point.id) ? row : [])))
       goOn(rows, refused.length > 0)
     } catch (error) {
       setFailure(asProductError(error))
@@ -40,20 +44,20 @@ export function useRecord() {
   return { record, isSending, failure, clear: () => setFailure(null) }
 }
 
-const doneWords = (count: number): string =>
-  count === 0 ? 'No point was recorded' : `${pointCount(count)} recorded`
-
 /** The list stays where something of the file can still be recorded, as points are now. */
 function goOn(recorded: readonly Recordable[], hasRefused: boolean): void {
-  const { found, confirmed, words } = useCollecting.getState()
-  if (!hasRefused && found?.file !== undefined && recordableOf(found.file).length === recorded.length) {
+  const { found, confirmed, given, words } = useCollecting.getState()
+  const file = found === null ? null : reviewed(found.file, given)
+  if (!hasRefused && file !== null && recordableOf(file).length === recorded.length) {
     discardCollected()
     return
   }
   // What was said of positions that are recorded is said; refused ones keep it.
   if (!hasRefused) {
     const done = new Set(recorded.map(keyOf))
+    const rows = new Set(recorded.map(({ row }) => row))
     useCollecting.setState({
+      given: new Map([...given].filter(([row]) => !rows.has(row))),
       confirmed: new Set([...confirmed].filter((key) => !done.has(key))),
       words: { ...words, reason: '', at: '', isOutsideStratum: false },
     })

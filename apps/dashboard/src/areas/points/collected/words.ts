@@ -1,12 +1,20 @@
-import type { MATCHED_BY } from '@org/core'
+import { type CollectedEvent, type MATCHED_BY, pointWorkflow } from '@org/core'
 import { formatCount } from '@org/ui'
-import type { CollectedPoint } from './rows.ts'
+import type { CollectedPoint, Place } from './rows.ts'
 
 export const positionCount = (count: number): string => formatCount(count, 'position', 'positions')
 
 /** `12 · North Forty` */
 export const pointWords = ({ number, fieldName }: Pick<CollectedPoint, 'number' | 'fieldName'>): string =>
   `${number} · ${fieldName}`
+
+const { states: STATES } = pointWorkflow
+/** What becomes of a point, as its list says it. */
+export const EVENT_WORDS: Readonly<Record<CollectedEvent, string>> = {
+  collect: STATES.collected.label,
+  inaccessible: STATES.inaccessible.label,
+  skip: STATES.skipped.label,
+}
 
 export const MATCHED_WORDS: Readonly<Record<(typeof MATCHED_BY)[number], string>> = {
   id: 'Matched by id',
@@ -21,3 +29,7 @@ export function matchedWords(points: number | undefined): string {
     ? 'Matched to the 1 point of this list'
     : `Matched to the ${formatCount(points, 'point', 'points')} of this list`
 }
+
+/** What the columns of a place are called: `“sample”`. */
+export const placeName = (place: Place | undefined): string =>
+  place === undefined || place.label === '' ? 'Place without a name' : `“${place.label}”`

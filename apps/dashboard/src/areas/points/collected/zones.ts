@@ -1,31 +1,30 @@
-import type { CollectedFile } from '@org/core'
+/** Of the businesses that are most. */
+const COMMON = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Toronto',
+  'America/Winnipeg',
+  'America/Regina',
+  'America/Sao_Paulo',
+  'Europe/London',
+  'Europe/Paris',
+  'Europe/Berlin',
+  'Australia/Sydney',
+  'UTC',
+]
 
-const FIRST_HOUR = -12
-const LAST_HOUR = 14
-const HOUR_MIN = 60
+const wordsOf = (zone: string): string => zone.replaceAll('_', ' ')
 
-/** `UTC−5:00`, `UTC+5:30`, `UTC`. */
-export function offsetWords(minutes: number): string {
-  if (minutes === 0) return 'UTC'
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / HOUR_MIN), Math.abs(minutes) % HOUR_MIN]
-  return `UTC${minutes < 0 ? '−' : '+'}${hours}:${String(rest).padStart(2, '0')}`
-}
-
-/** When the file's first time was by this computer's clock; now where that is not clear. */
-function momentOf({ rows }: Pick<CollectedFile, 'rows'>): Date {
-  const moment = new Date(rows.find(({ atText }) => atText !== '')?.atText ?? '')
-  return Number.isNaN(moment.getTime()) ? new Date() : moment
-}
-
-/** Zones a file's times can be of, by how far ahead of UTC they are: this computer's first, as it was then. */
-export function zonesOf(file: Pick<CollectedFile, 'rows'>): { key: string; label: string }[] {
-  const local = -momentOf(file).getTimezoneOffset()
-  const name = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, at) => (FIRST_HOUR + at) * HOUR_MIN)
+/** Zones that a file’s times can be of, by their IANA names: this computer’s first, then common ones, then all. */
+export function zonesOf(): { key: string; label: string }[] {
+  const local = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const others = new Set([...COMMON, ...Intl.supportedValuesOf('timeZone')])
+  others.delete(local)
   return [
-    { key: String(local), label: `${name.replaceAll('_', ' ')} (${offsetWords(local)}), as this computer` },
-    ...[0, ...hours.filter((minutes) => minutes !== 0)]
-      .filter((minutes) => minutes !== local)
-      .map((minutes) => ({ key: String(minutes), label: offsetWords(minutes) })),
+    { key: local, label: `${wordsOf(local)}, as this computer` },
+    ...[...others].map((key) => ({ key, label: wordsOf(key) })),
   ]
 }
