@@ -3,7 +3,18 @@ import type { PointsView } from '../view.ts'
 import { beginFile, firstAsked, MOST_WORDS } from './collecting.ts'
 import { matchedWords } from './words.ts'
 
-const ACCEPTED = ['.gpx', '.csv', '.tsv', '.txt', '.geojson', '.json', '.kml', '.kmz', '.gpkg', '.zip'] as const
+const ACCEPTED = [
+  '.gpx',
+  '.csv',
+  '.tsv',
+  '.txt',
+  '.geojson',
+  '.json',
+  '.kml',
+  '.kmz',
+  '.gpkg',
+  '.zip',
+] as const
 
 /** Asks for the file, and says what becomes of it. */
 export function FileStep({ view: { filter, sums } }: { view: PointsView }) {
