@@ -3,14 +3,25 @@ import type { PointsView } from '../view.ts'
 import { beginFile, firstAsked, MOST_WORDS } from './collecting.ts'
 import { matchedWords } from './words.ts'
 
-const ACCEPTED = ['.gpx', '.csv', '.tsv', '.txt', '.geojson', '.json', '.kml', '.kmz', '.zip'] as const
+const ACCEPTED = [
+  '.gpx',
+  '.csv',
+  '.tsv',
+  '.txt',
+  '.geojson',
+  '.json',
+  '.kml',
+  '.kmz',
+  '.gpkg',
+  '.zip',
+] as const
 
 /** Asks for the file, and says what becomes of it. */
 export function FileStep({ view: { filter, sums } }: { view: PointsView }) {
   return (
     <FileDrop
       label="Drop a file of collected positions here"
-      note={`GPX, CSV, TSV or TXT, GeoJSON, KML or KMZ, or a zipped shapefile; up to ${MOST_WORDS}. ${matchedWords(sums?.rows)}. You review the positions before any is recorded.`}
+      note={`GPX, CSV, TSV or TXT, GeoJSON, KML or KMZ, a GeoPackage, or a zipped shapefile; up to ${MOST_WORDS}. ${matchedWords(sums?.rows)}. You review the positions before any is recorded.`}
       accept={ACCEPTED}
       onFiles={([file]) => file !== undefined && beginFile(firstAsked({ file, filter, points: sums?.rows }))}
     />
