@@ -10,7 +10,8 @@ import { BODY, type Column, H2, LINE_MM, SMALL } from './looks.ts'
 import { type FieldPage, unitOfPage } from './pages.ts'
 import { inNumber, maybe, seriesWords } from './words.ts'
 
-const HEADS = ['Values', 'Missing', 'Mean', 'Least', 'Greatest', 'CV (%)'] as const
+// Not the mean by area, which stands above: each value counts alike.
+const HEADS = ['Values', 'Missing', 'Plain mean', 'Least', 'Greatest', 'CV (%)'] as const
 /** A field has ten layers at most. */
 const MOST_LAYERS = 10
 
@@ -89,7 +90,9 @@ export function drawAnalytes(draw: Draw, page: FieldPage, place: Column): number
     draw,
     {
       heading:
-        left === 0 ? 'Means of all analytes' : `Means of ${shown.length} of ${analytes.length} analytes`,
+        left === 0
+          ? 'Plain means of all analytes'
+          : `Plain means of ${shown.length} of ${analytes.length} analytes`,
       heads: ['Analyte', ...depths.map(({ topCm, bottomCm }) => formatDepthRange(topCm, bottomCm, unit))],
       rows,
       firstShare: 0.46,

@@ -176,7 +176,7 @@ it('RPT-81: a page says whose field it is, its estimate, its values by depth, it
     'Prairie Soil Laboratory · reported 2026-11-12',
     'page 1 of 1',
     'Cochran 1977',
-    'Means of all analytes',
+    'Plain means of all analytes',
     'Potassium, Mehlich 3 (mg/kg)',
     '231',
   ])
