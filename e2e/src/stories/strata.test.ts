@@ -76,7 +76,7 @@ describe('a design of a field’s year', () => {
     // The press takes the focus from the number, which is previewed then: it is no lost press.
     await button(tab, 'Commit design').click()
     const dialog = tab.getByRole('dialog', { name: 'Commit this design?' })
-    await dialog.getByText(`2 depths, 12 points, 24 samples. ${year} becomes “Stratified”.`).waitFor()
+    await dialog.getByText(`2 depths · 12 points · 24 samples. ${year} becomes “Stratified”.`).waitFor()
     await dialog.getByRole('button', { name: 'Commit design' }).click()
     await toast(tab, `Design 1 of ${year} committed`).waitFor()
     await tab.getByText(/^Design 1: committed/).waitFor()
