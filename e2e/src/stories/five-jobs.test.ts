@@ -97,6 +97,8 @@ story('SCR-171: ten fields are enrolled and signed', async ({ person, product })
   await work.enrollments.create({ growerId, program: 'Carbon baseline', year, fieldIds: [] })
   const tab = await person.arrive('/enrollments', people.manager)
   const effort = await countEffort(tab)
+  // Nobody presses a button of a page that is still being drawn.
+  await tab.getByText('Alder Run').first().waitFor()
   await button(tab, 'New enrollment').first().click()
   const dialog = tab.getByRole('dialog', { name: 'New enrollment' })
   await dialog.getByRole('combobox', { name: 'Grower' }).pressSequentially('fox')

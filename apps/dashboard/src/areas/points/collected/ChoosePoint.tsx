@@ -35,7 +35,7 @@ export function ChoosePoint({ row }: { row: ReviewedRow }) {
   const isFound = point === null || found.some(({ id }) => id === point.id)
   return (
     <ComboBox
-      label="Point"
+      label="Of the point"
       options={isFound ? options : [{ key: String(point.id), label: pointWords(point) }, ...options]}
       value={point === null ? null : String(point.id)}
       onChange={(key) => {

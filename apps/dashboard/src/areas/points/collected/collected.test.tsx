@@ -310,7 +310,7 @@ describe('rows that a person changes', () => {
   it('PCP-21: a row is given another point of the list, found by its number', async () => {
     const { recorded, searches } = show({ file: collectedFile([rowOf(1)]) })
     await press('Change 1 · North Forty, NF-1')
-    const box = screen.getByRole('combobox', { name: /^Point/ })
+    const box = screen.getByRole('combobox', { name: /^Of the point/ })
     await act(async () => box.focus())
     await act(async () => fireEvent.change(box, { target: { value: 'forty 30' } }))
     await act(async () => fireEvent.click(await screen.findByRole('option', { name: '30 · North Forty' })))
