@@ -1,4 +1,4 @@
-import { type AreaUnit, depthNumber, type ListColumn, type ShownDepthUnit } from '@org/core'
+import { type ListColumn, layersIn, type ShownUnits } from '@org/core'
 import {
   type Column,
   formatArea,
@@ -12,7 +12,8 @@ import {
 } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
 import { useIsPhone } from '#platform/phone.ts'
-import { usePreference } from '#platform/preferences.ts'
+import { useShownUnits } from '#platform/preferences.ts'
+import { headIn } from './head.ts'
 
 /** How a table draws a column where that is not as its kind is usually drawn. */
 export interface Look<Row> extends Partial<Pick<Column<Row>, 'label' | 'width' | 'render'>> {
@@ -46,12 +47,11 @@ export function useDrawnColumns<Row, Asked, C extends string>(
   list: Drawable<Row, Asked, C>,
   { shown, asked, looks, phone }: Drawing<Row, Asked, C>,
 ): Column<Row>[] {
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const depthUnit = usePreference((preferences) => preferences.depthUnit)
+  const inUnits = useShownUnits()
   const isPhone = useIsPhone()
   return useMemo(() => {
     const drawn = (key: C): Column<Row> => {
-      const { align, ...usual } = usualLook(list.columns[key], asked, { areaUnit, depthUnit })
+      const { align, ...usual } = usualLook(list.columns[key], asked, inUnits)
       const { align: own, ...look } = looks?.[key] ?? {}
       const atEnd = align === undefined || own !== undefined ? {} : { align }
       return { key, ...usual, ...atEnd, sortable: list.sorts.includes(key), ...look }
@@ -62,18 +62,13 @@ export function useDrawnColumns<Row, Asked, C extends string>(
       const key = keyOf(list, name)
       return key === null || width === undefined ? [] : [{ ...drawn(key), width }]
     })
-  }, [list, shown, asked, looks, phone, areaUnit, depthUnit, isPhone])
+  }, [list, shown, asked, looks, phone, inUnits, isPhone])
 }
 
 function keyOf<C extends string>({ columns }: { columns: Readonly<Record<C, unknown>> }, name: string) {
   const isKey = (word: string): word is C => Object.hasOwn(columns, word)
   return isKey(name) ? name : null
 }
-
-/** How the contract ends the name of a column of depths: its files have centimeters, its table the person’s unit. */
-const OF_DEPTHS = '(cm)'
-const depthsIn = (said: string, unit: ShownDepthUnit): string =>
-  said.replace(/\d+(?:\.\d+)?/g, (cm) => depthNumber(Number(cm), unit))
 
 type Drawn<Row> = Pick<Column<Row>, 'label' | 'width' | 'align' | 'render'>
 
@@ -88,8 +83,9 @@ const quiet = (words: string): ReactNode => (
 function usualLook<Row, Asked>(
   { kind, label, value }: ListColumn<Row, Asked>,
   asked: Asked,
-  { areaUnit, depthUnit }: { areaUnit: AreaUnit; depthUnit: ShownDepthUnit },
+  inUnits: ShownUnits,
 ): Drawn<Row> {
+  const { areaUnit, depthUnit } = inUnits
   const number = (width: string, cell: (amount: number) => ReactNode): Drawn<Row> => ({
     label,
     width,
@@ -107,17 +103,17 @@ function usualLook<Row, Asked>(
       return said === null || said === undefined ? null : cell(String(said))
     },
   })
-  if (label.endsWith(OF_DEPTHS)) {
-    const inUnit = (said: string) => plain(depthsIn(said, depthUnit))
+  if (kind.quantity === 'depth') {
+    const inUnit = (said: string) => plain(layersIn(said, depthUnit))
     const drawn =
       kind.type === 'number' ? number(units(16), (cm) => inUnit(String(cm))) : words(units(20), inUnit)
-    return { ...drawn, label: label.replace(OF_DEPTHS, `(${depthUnit})`) }
+    return { ...drawn, label: headIn(label, kind, inUnits) }
   }
   if (kind.quantity === 'area') {
     const cell = (areaM2: number) => (
       <span title={formatAreaWithUnit(areaM2, areaUnit)}>{formatArea(areaM2, areaUnit)}</span>
     )
-    return { ...number(units(22), cell), label: `${label} (${areaUnit})` }
+    return { ...number(units(22), cell), label: headIn(label, kind, inUnits) }
   }
   if (kind.quantity === 'length') return number(track(20, 2), (lengthM) => formatLength(lengthM, areaUnit))
   switch (kind.type) {

@@ -6,12 +6,15 @@ import {
   joinValues,
   keysOf,
   type ListGroup,
+  layersIn,
+  type ShownDepthUnit,
   splitValues,
 } from '@org/core'
 import type { Filter } from '@org/ui'
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useQuery } from '#data/swr.ts'
+import { usePreference } from '#platform/preferences.ts'
 import type { FilterAddress } from './address.ts'
 import { chips, problemOf } from './filters.ts'
 
@@ -41,6 +44,7 @@ export function useGroupFilters<G extends string, Asked extends object>(
   const { name: area, groups } = page.list
   const calls = page.calls(useClient())
   const [openKey, setOpenKey] = useState<string | null>(null)
+  const depthUnit = usePreference((preferences) => preferences.depthUnit)
   const query = isGroup(groups, openKey) ? { ...beside(groups, openKey, asked), by: openKey } : null
   const { data, error } = useQuery(query === null ? null : [area, 'groups', query], async () =>
     query === null ? NONE : ((await calls.groups?.(query)) ?? NONE),
@@ -54,7 +58,7 @@ export function useGroupFilters<G extends string, Asked extends object>(
     filterOf(key: G): Filter {
       const found = data?.items ?? (error === undefined ? 'loading' : [])
       const made = {
-        ...groupFilter(groups, key, filter, key === openKey ? found : []),
+        ...groupFilter(groups, { key, depthUnit }, filter, key === openKey ? found : []),
         ...(key === openKey && error !== undefined ? { problem: problemOf(error) } : {}),
       }
       if (groups[key].kind.type !== 'ref') return made
@@ -112,25 +116,32 @@ function insideOf<G extends string>(groups: Groups<G>, key: G): string[] {
 /** A filter of a group, with the values it is narrowed to and those it can be. */
 export function groupFilter<G extends string>(
   groups: Groups<G>,
-  key: G,
+  { key, depthUnit }: { key: G; depthUnit: ShownDepthUnit },
   filter: Narrowed<G>,
   found: readonly GroupTotals[] | 'loading',
 ): Filter {
   const group = groups[key]
   const items = found === 'loading' ? [] : found
   const outer = outerOf(groups, key, filter)
+  const words = (item: Pick<GroupTotals, 'value' | 'label'>) => wordsIn(group, item, depthUnit)
   const isTold = group.within !== undefined && outer.length !== 1
   const options = items.map((item) => ({
     key: keyOf(group, item),
-    label:
-      isTold && item.within !== '' ? `${groupWords(group, item)}, ${item.within}` : groupWords(group, item),
+    label: isTold && item.within !== '' ? `${words(item)}, ${item.within}` : words(item),
     count: item.rows,
   }))
   return {
     ...chips(key, group.label, options, keysOfValues(group, filter[key], outer, items)),
-    labelOf: (words) => groupWords(group, { value: placeOf(words).value, label: null }),
+    labelOf: (key) => words({ value: placeOf(key).value, label: null }),
     isLoading: found === 'loading',
   }
+}
+
+/** Layers are written in the person's unit: `0–6 in`. */
+function wordsIn(group: ListGroup, item: Pick<GroupTotals, 'value' | 'label'>, unit: ShownDepthUnit): string {
+  const words = groupWords(group, item)
+  if (group.kind.quantity !== 'depth' || item.value === '') return words
+  return `${layersIn(words.replaceAll('-', '–'), unit)} ${unit}`
 }
 
 /** What choosing values of a filter bar means for a list's groups; undefined: the filter is no group. */

@@ -1,7 +1,7 @@
-import type { AreaUnit } from '@org/core/contract'
+import type { AreaUnit, ShownUnits } from '@org/core/contract'
 import type { DepthUnit } from '@org/ui'
 import { applyDensity, applyTheme, type Density, type ThemeChoice } from '@org/ui/theme'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
@@ -87,6 +87,13 @@ export const PreferencesProvider = PreferencesContext.Provider
 /** One part of the preferences: `usePreference((preferences) => preferences.areaUnit)`. */
 export function usePreference<T>(select: (preferences: Preferences) => T): T {
   return useStore(usePreferencesStore(), select)
+}
+
+/** The units of areas and depths; the same object until one of them changes. */
+export function useShownUnits(): ShownUnits {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const depthUnit = usePreference((preferences) => preferences.depthUnit)
+  return useMemo(() => ({ areaUnit, depthUnit }), [areaUnit, depthUnit])
 }
 
 /** The store itself, for what must read a preference at the moment it is needed. */

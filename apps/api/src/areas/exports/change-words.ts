@@ -39,7 +39,7 @@ function labelOf(entity: string, key: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-const UNITS: Readonly<Record<Quantity, string>> = { area: ' m²', length: ' m', bytes: ' bytes' }
+const UNITS: Readonly<Record<Quantity, string>> = { area: ' m²', length: ' m', depth: ' cm', bytes: ' bytes' }
 
 function valueWords(column: Column | undefined, value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)'

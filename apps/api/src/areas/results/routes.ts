@@ -63,8 +63,8 @@ export const resultUploadsRoutes: AreaHandlers<Endpoints['resultUploads']> = {
   likely: ({ db, depthUnit }, input) => likelySamples(db, input, depthUnit),
   proposeOrder: ({ db }, input) => proposeOrder(db, input),
   commit: (call, input) => startCommit(call, input),
-  undo: ({ write, staff, now }, { id }) =>
-    write({ staffId: staff.id }, (tx) => undoResults(tx, staff, id, now())),
+  undo: ({ write, staff, now, depthUnit }, { id }) =>
+    write({ staffId: staff.id }, (tx) => undoResults(tx, staff, id, { now: now(), depthUnit })),
   discard: {
     write: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => discardUpload(tx, staff, input)),
     read: getResultUpload,

@@ -1,9 +1,11 @@
 import {
   errors,
   LOCKED_STATUS,
+  layerIn,
   type ResultsUndone,
   SAMPLE_STATUSES,
   type SampleStatus,
+  type ShownDepthUnit,
   sampleWorkflow,
 } from '@org/core/contract'
 import { sql } from 'kysely'
@@ -23,13 +25,24 @@ import { labReportTable, resultTable } from './tables.ts'
 
 const AT_ONCE = 5000
 
+interface UndoneBy {
+  now: Date
+  /** In which samples that are kept are named. */
+  depthUnit: ShownDepthUnit
+}
+
 /**
  * Takes the results of an upload away, except those that another upload has too: these are that one's from now on. What they
  * superseded is current again, and samples without results go back to the state before. Results of samples that were changed since are kept, and named.
  *
  * @throws errors.notFound; errors.conflict when there is nothing to undo; errors.forbidden; errors.locked
  */
-export async function undoResults(tx: Tx, staff: StaffRecord, id: number, now: Date): Promise<ResultsUndone> {
+export async function undoResults(
+  tx: Tx,
+  staff: StaffRecord,
+  id: number,
+  { now, depthUnit }: UndoneBy,
+): Promise<ResultsUndone> {
   const upload = await lockResultUpload(tx, id)
   await refuseUnlessCommitted(tx.kysely, upload)
   const { createdBy } = await makerOf(tx.kysely, id)
@@ -41,7 +54,7 @@ export async function undoResults(tx: Tx, staff: StaffRecord, id: number, now: D
   const { report, others } = await lockReports(tx, id)
   const samples = await holdSamples(tx, report.id)
   const handed = await handOver(tx, report, others)
-  const kept = await keptOf(tx, report.id, id)
+  const kept = await keptOf(tx, report.id, { uploadId: id, depthUnit })
   const undone = samples.filter((sample) => !kept.some(({ sampleId }) => sampleId === sample.id))
   const removedCount =
     kept.length === 0
@@ -74,18 +87,25 @@ async function holdSamples(tx: Tx, labReportId: number): Promise<SampleRow[]> {
 const keptSchema = z.array(
   z.object({
     sampleId: z.number(),
-    title: z.string(),
+    pointNumber: z.number(),
+    depthTopCm: z.number(),
+    depthBottomCm: z.number(),
+    place: z.string(),
     resultCount: z.number(),
     status: z.enum(SAMPLE_STATUSES),
   }),
 )
 
 /** Samples that somebody moved on after the results came. */
-async function keptOf(tx: Tx, labReportId: number, uploadId: number): Promise<ResultsUndone['kept']> {
+async function keptOf(
+  tx: Tx,
+  labReportId: number,
+  { uploadId, depthUnit }: { uploadId: number; depthUnit: ShownDepthUnit },
+): Promise<ResultsUndone['kept']> {
   const { rows } = await sql`
     SELECT sample.id AS "sampleId", sample.status, count(*)::integer AS "resultCount",
-      'Point ' || point.number || ', ' || sample.depth_top_cm || '–' || sample.depth_bottom_cm || ' cm of '
-        || sample.year || ' of ' || field.name AS title
+      point.number AS "pointNumber", sample.depth_top_cm AS "depthTopCm", sample.depth_bottom_cm AS "depthBottomCm",
+      sample.year || ' of ' || field.name AS place
     FROM result JOIN sample ON sample.id = result.sample_id JOIN point ON point.id = sample.point_id
     JOIN field ON field.id = sample.field_id
     WHERE result.lab_report_id = ${labReportId} AND EXISTS (SELECT FROM change
@@ -93,8 +113,10 @@ async function keptOf(tx: Tx, labReportId: number, uploadId: number): Promise<Re
         AND change.seq > (SELECT max(seq) FROM change AS committed
           WHERE committed.entity = 'upload' AND committed.entity_id = ${uploadId}))
     GROUP BY sample.id, point.number, field.name ORDER BY sample.id`.execute(tx.kysely)
-  return keptSchema.parse(rows).map(({ status, ...row }) => ({
-    ...row,
+  return keptSchema.parse(rows).map(({ sampleId, resultCount, status, pointNumber, place, ...layer }) => ({
+    sampleId,
+    resultCount,
+    title: `Point ${pointNumber}, ${layerIn(layer, depthUnit)} of ${place}`,
     reason: `Since then it was changed: it is “${sampleWorkflow.states[status].label}”.`,
   }))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPointNames, createRouteNames, createShortNames } from './device-names.ts'
+import { createPointNames, createRouteNames } from './device-names.ts'
 
 const places = fc.array(
   fc.record({
@@ -79,20 +79,42 @@ describe('EXP-31: names of waypoints', () => {
 })
 
 describe('EXP-31: names of routes', () => {
-  it('are at most 15 letters with the whole day, each of one crew and day', () => {
+  it('are the day and the whole name of the crew', () => {
     const nameOf = createRouteNames()
     expect([
-      nameOf({ id: 1, name: 'Crew North' }, '2026-10-12'),
-      nameOf({ id: 1, name: 'Crew North' }, '2026-10-13'),
-      nameOf({ id: 2, name: 'Crew Northwest' }, '2026-10-12'),
-      nameOf({ id: 3, name: 'A' }, '2026-10-12'),
-    ]).toEqual(['CNor 2026-10-12', 'CNor 2026-10-13', 'CNo2 2026-10-12', 'A 2026-10-12'])
+      nameOf({ name: 'Crew North' }, '2026-10-12'),
+      nameOf({ name: 'Crew North' }, '2026-10-13'),
+      nameOf({ name: 'Crew Northwest' }, '2026-10-12'),
+      nameOf({ name: 'Crew North' }, '2027-10-12'),
+      nameOf({ name: 'Équipe d’été' }, '2026-10-12'),
+      nameOf({ name: '北' }, '2026-10-12'),
+    ]).toEqual([
+      '10-12 Crew North',
+      '10-13 Crew North',
+      '10-12 2 Crew Northwest',
+      '10-12 3 Crew North',
+      '10-12 Equipe dete',
+      '10-12 Crew',
+    ])
   })
 
-  it('stay distinct for thousands of crews of one name', () => {
-    const shortOf = createShortNames(4, 'Crew')
-    const names = Array.from({ length: 5000 }, (_, id) => shortOf(id, 'Crew North'))
-    expect(new Set(names.map((name) => name.toUpperCase())).size).toBe(5000)
-    expect(Math.max(...names.map((name) => name.length))).toBe(4)
+  it('differ in the letters that the oldest devices read, whatever crews are called', () => {
+    const crews = fc.array(
+      fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 50 }),
+        fc.constantFrom('Crew North', 'CREW NORTHWEST', '2 Crew'),
+      ),
+      { maxLength: 100 },
+    )
+    fc.assert(
+      fc.property(crews, fc.constantFrom('2026-10-12', '2027-10-12'), (names, day) => {
+        const nameOf = createRouteNames()
+        const routes = names.map((name) => nameOf({ name }, day))
+        for (const route of routes) expect(route).toMatch(/^10-12 [A-Za-z0-9 ]{1,34}$/)
+        expect(new Set(routes.map((route) => route.slice(0, 15).trimEnd().toUpperCase())).size).toBe(
+          routes.length,
+        )
+      }),
+    )
   })
 })

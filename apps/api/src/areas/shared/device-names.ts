@@ -1,10 +1,10 @@
 /** What the oldest devices read of a waypoint's name, and of a route's. */
 const WAYPOINT_LETTERS = 10
 const ROUTE_LETTERS = 15
+/** What newer ones show of a route's name in a line. */
+const ROUTE_MOST_LETTERS = 40
 /** Leaves room for a hyphen and four digits: no design has more than 2,000 points. */
 const FIELD_LETTERS = 5
-/** Leaves room for a space and a day: `2026-10-12`. */
-const CREW_LETTERS = ROUTE_LETTERS - 11
 /** After a number that comes twice: the first has none. */
 const REPEATS = [...'BCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Letters that are no letter with an accent. */
@@ -22,10 +22,10 @@ const SPELLED: Readonly<Record<string, string>> = {
 }
 
 /** The short name of something that is known by its id; always the same, and of no other, in any case. */
-export type ShortNames = (id: number, name: string) => string
+type ShortNames = (id: number, name: string) => string
 
 /** @param otherwise where a name has no letter that devices show */
-export function createShortNames(letters: number, otherwise: string): ShortNames {
+function createShortNames(letters: number, otherwise: string): ShortNames {
   const known = new Map<number, string>()
   const taken = new Set<string>()
   const repeats = new Map<string, number>()
@@ -103,8 +103,26 @@ export function createPointNames(): PointNames {
   }
 }
 
-/** Names of routes of a crew and a day: `NCre 2026-10-12`, at most 15 letters, each of its own crew and day. */
-export function createRouteNames(): (crew: { id: number; name: string }, day: string) => string {
-  const shortOf = createShortNames(CREW_LETTERS, 'Crew')
-  return ({ id, name }, day) => `${shortOf(id, name)} ${day}`
+/**
+ * Names of routes of a crew and a day: `10-12 Crew North`. The first 15 letters, which the oldest devices read, are of no
+ * other route in any case: further crews of a name, and days of other years, have a number before the name.
+ */
+export function createRouteNames(): (crew: { name: string }, day: string) => string {
+  const taken = new Set<string>()
+  const repeats = new Map<string, number>()
+  return ({ name }, day) => {
+    const monthAndDay = day.slice('2026-'.length)
+    const crew = plain(name)
+      .replaceAll(/[^A-Za-z0-9]+/g, ' ')
+      .trim()
+    const begin = `${monthAndDay} ${crew || 'Crew'}`.slice(0, ROUTE_LETTERS).toUpperCase()
+    for (let nth = (repeats.get(begin) ?? 0) + 1; ; nth++) {
+      const words = [monthAndDay, ...(nth === 1 ? [] : [String(nth)]), crew || 'Crew'].join(' ')
+      const read = words.slice(0, ROUTE_LETTERS).trimEnd().toUpperCase()
+      if (taken.has(read)) continue
+      taken.add(read)
+      repeats.set(begin, nth)
+      return words.slice(0, ROUTE_MOST_LETTERS).trimEnd()
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { asProductError } from '@org/core'
 import type { ListRow } from '@org/core/lists'
 import { type CellPlace, formatCount, type Range, sizeOf, toasts } from '@org/ui'
 import type { ClipboardEvent } from 'react'
-import { usePreference } from '#platform/preferences.ts'
+import { useShownUnits } from '#platform/preferences.ts'
 import { editedText } from './cells/text.ts'
 import { heldRows, MOST_CELLS, type RangeRow, sayTooMany, useReadRange } from './cells/useValues.ts'
 import type { CellWrite } from './cells/waiting.ts'
@@ -26,7 +26,7 @@ type TextAt = (row: number, column: number) => string | null
 /** What people do with cells, by keys, by the clipboard and by the fill handle. */
 export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: ActsOptions<Row>) {
   const { rows, columns } = view
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const units = useShownUnits()
   const readRange = useReadRange(sheet, rows)
   const keysOf = ({ left, right }: Range) => columns.slice(left, right + 1)
 
@@ -71,10 +71,10 @@ export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: Ac
     const keys = keysOf(range)
     const kinds = keys.flatMap((key) => sheet.columns.get(key)?.kind ?? [])
     const held = heldRows(sheet, rows, range, keys)
-    if (held !== null) writeClipboard(event.clipboardData, clipboardOf(held, kinds, areaUnit))
+    if (held !== null) writeClipboard(event.clipboardData, clipboardOf(held, kinds, units))
     else
       void navigator.clipboard
-        .write([itemOf(readAll(range, keys).then((found) => clipboardOf(found, kinds, areaUnit)))])
+        .write([itemOf(readAll(range, keys).then((found) => clipboardOf(found, kinds, units)))])
         .then(
           () => toasts.show({ tone: 'ok', message: `Copied ${formatCount(height, 'row', 'rows')}` }),
           () => toasts.show({ tone: 'bad', message: 'Nothing was copied: the browser did not allow it' }),
@@ -92,7 +92,7 @@ export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: Ac
         const column = sheet.columns.get(key)
         if (column === undefined) return ''
         const isSame = column.cell === null || column.cell.kind.type === 'ref'
-        return editedText(column.kind, isSame ? shown[at] : stored[at], areaUnit)
+        return editedText(column.kind, isSame ? shown[at] : stored[at], units)
       }),
     )
   }

@@ -1,10 +1,10 @@
-import { type AreaUnit, type Entity, type EntityName, entities, type Line } from '@org/core'
+import { type Entity, type EntityName, entities, type Line, type ShownUnits } from '@org/core'
 import { Button, EmptyState, ErrorState, Skeleton, Timeline } from '@org/ui'
 import { History, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Pages } from '#lists/pages.ts'
 import { Link } from '#platform/links.tsx'
-import { usePreference } from '#platform/preferences.ts'
+import { useShownUnits } from '#platform/preferences.ts'
 import * as css from './Activity.css.ts'
 import { type ActivityEvent, activityEvent } from './events.ts'
 import { LineChanges } from './LineChanges.tsx'
@@ -24,7 +24,7 @@ export interface ActivityProps {
 export function Activity({ entity, id }: ActivityProps) {
   const asked = { of: entity, ofId: id }
   const list = useLines(asked)
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const units = useShownUnits()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label="History" tabIndex={0} className={css.activity} aria-busy={list.rows === undefined}>
@@ -35,7 +35,7 @@ export function Activity({ entity, id }: ActivityProps) {
           ))}
         </div>
       ) : (
-        <LinesTold lines={list.rows ?? []} asked={asked} areaUnit={areaUnit} />
+        <LinesTold lines={list.rows ?? []} asked={asked} units={units} />
       )}
       <Rest list={list} entity={entity} />
     </section>
@@ -47,14 +47,14 @@ export interface LinesToldProps {
   lines: readonly Line[]
   /** What they were asked with: their rows are asked for in the same way. */
   asked: LinesAsked
-  areaUnit: AreaUnit
+  units: ShownUnits
 }
 
 /** Lines of history, in the order given: who, when, what, before and after, why, from which file. */
-export function LinesTold({ label = 'Changes', lines, asked, areaUnit }: LinesToldProps) {
+export function LinesTold({ label = 'Changes', lines, asked, units }: LinesToldProps) {
   const events = useMemo(
-    () => lines.map((line) => [line, activityEvent(line, areaUnit)] as const),
-    [lines, areaUnit],
+    () => lines.map((line) => [line, activityEvent(line, units)] as const),
+    [lines, units],
   )
   return (
     <Timeline

@@ -1,7 +1,7 @@
 import type { Line } from '@org/core'
 import { Button, ErrorState } from '@org/ui'
 import { useState } from 'react'
-import { usePreference } from '#platform/preferences.ts'
+import { useShownUnits } from '#platform/preferences.ts'
 import * as css from './Activity.css.ts'
 import { wordsOfRow } from './events.ts'
 import { kindOf, sentence } from './sentences.ts'
@@ -31,7 +31,7 @@ export function LineChanges({ line: { editId }, rowCount, asked }: LineChangesPr
 }
 
 function Rows({ editId, asked }: { editId: number; asked: LinesAsked }) {
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const units = useShownUnits()
   const { rows, error, isComplete, isLoadingMore, loadMore, reload } = useLineChanges(asked, editId)
   if (error !== undefined) return <ErrorState error={error} onRetry={() => void reload()} />
   return (
@@ -40,7 +40,7 @@ function Rows({ editId, asked }: { editId: number; asked: LinesAsked }) {
         {rows?.map((change) => (
           <li key={change.seq}>
             {sentence(change)}
-            <Words words={wordsOfRow(change, areaUnit)} isChange={kindOf(change) === 'changed'} />
+            <Words words={wordsOfRow(change, units)} isChange={kindOf(change) === 'changed'} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,12 @@
-import { type AreaUnit, type Change, type Column, entityOf, HECTARE_M2, type Quantity } from '@org/core'
+import {
+  type Change,
+  type Column,
+  entityOf,
+  formatDepth,
+  HECTARE_M2,
+  type Quantity,
+  type ShownUnits,
+} from '@org/core'
 import { formatAreaWithUnit, formatBytes, formatDay, formatInstant, formatLength } from '@org/ui'
 
 /** One thing of a row that changed, in people's words; empty text means that there was nothing. */
@@ -23,14 +31,14 @@ export function labelOf(entity: string, key: string): string | null {
 /** What changed in one row. Of a row that was made or removed, all that is known of it. */
 export function changedWords(
   { entity, before, after }: Pick<Change, 'entity' | 'before' | 'after'>,
-  areaUnit: AreaUnit,
+  units: ShownUnits,
 ): ChangedWord[] {
   const isChanged = before !== null && after !== null
   return Object.entries<Column>(entityOf(entity)?.columns ?? {}).flatMap(([key, column]) => {
     if (column.told === false) return []
     // What is made is active, and what is removed is gone: only a change of it is news.
     if (key === 'active' && !isChanged) return []
-    const [was = '', is = ''] = [before, after].map((row) => valueWords(column, written(row, key), areaUnit))
+    const [was = '', is = ''] = [before, after].map((row) => valueWords(column, written(row, key), units))
     // A new record is not told of all that it is not.
     if (!isChanged && column.kind.type === 'flag' && (was || is) === 'no') return []
     if (!isChanged && column.kind.quantity !== undefined && written(before ?? after, key) === 0) return []
@@ -39,9 +47,9 @@ export function changedWords(
 }
 
 /** A value as a person reads it; empty where there is none, and for what has no words. */
-function valueWords({ kind }: Column, value: unknown, areaUnit: AreaUnit): string {
+function valueWords({ kind }: Column, value: unknown, units: ShownUnits): string {
   if (typeof value === 'number')
-    return kind.quantity === undefined ? String(value) : QUANTITIES[kind.quantity](value, areaUnit)
+    return kind.quantity === undefined ? String(value) : QUANTITIES[kind.quantity](value, units)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? '' : String(value.length)
   if (typeof value !== 'string' || value === '') return ''
@@ -51,9 +59,10 @@ function valueWords({ kind }: Column, value: unknown, areaUnit: AreaUnit): strin
   return value
 }
 
-const QUANTITIES: Readonly<Record<Quantity, (value: number, areaUnit: AreaUnit) => string>> = {
-  area: formatAreaWithUnit,
-  length: formatLength,
+const QUANTITIES: Readonly<Record<Quantity, (value: number, units: ShownUnits) => string>> = {
+  area: (areaM2, { areaUnit }) => formatAreaWithUnit(areaM2, areaUnit),
+  length: (lengthM, { areaUnit }) => formatLength(lengthM, areaUnit),
+  depth: (depthCm, { depthUnit }) => formatDepth(depthCm, depthUnit),
   bytes: formatBytes,
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { activityEvent } from './events.ts'
 import { byMainThing } from './records.ts'
 
+const UNITS = { areaUnit: 'ac', depthUnit: 'in' } as const
 const AT = '2026-11-20T19:00:00.000Z'
 const change = (over: Partial<Change>): Change => ({
   seq: 1,
@@ -80,7 +81,7 @@ function partsOf(changes: readonly Change[]): EditPart[] {
 }
 
 const told = (...changes: Change[]) => {
-  const { what, words, who, reason } = activityEvent(lineOf(changes), 'ac')
+  const { what, words, who, reason } = activityEvent(lineOf(changes), UNITS)
   return [{ what, words, who, reason }]
 }
 
@@ -126,14 +127,25 @@ describe('what happened, in people’s words', () => {
 
   it('SCR-26: an area is shown in the person’s unit', () => {
     const area = change({ before: { areaM2: ACRE_M2 * 40 }, after: { areaM2: ACRE_M2 * 42.5 } })
-    expect(activityEvent(lineOf([area]), 'ac').words).toEqual([
+    expect(activityEvent(lineOf([area]), UNITS).words).toEqual([
       { label: 'Area', before: '40.0 ac', after: '42.5 ac' },
+    ])
+  })
+
+  it('UI-86: a depth is shown in the person’s unit', () => {
+    const deeper = change({
+      entity: 'sample',
+      before: { depthBottomCm: 15 },
+      after: { depthBottomCm: 30.48 },
+    })
+    expect(activityEvent(lineOf([deeper]), UNITS).words).toEqual([
+      { label: 'Bottom', before: '5.9 in', after: '12 in' },
     ])
   })
 
   it('SCR-26: a length is shown in the system of the person’s area unit', () => {
     const longer = change({ before: { perimeterM: 1_000 }, after: { perimeterM: 1_949.3 } })
-    const words = (unit: 'ac' | 'ha') => activityEvent(lineOf([longer]), unit).words
+    const words = (unit: 'ac' | 'ha') => activityEvent(lineOf([longer]), { ...UNITS, areaUnit: unit }).words
     expect(words('ac')).toEqual([{ label: 'Perimeter', before: '3,281 ft', after: '1.21 mi' }])
     expect(words('ha')).toEqual([{ label: 'Perimeter', before: '1.0 km', after: '1.9 km' }])
   })
@@ -171,7 +183,7 @@ describe('what happened, in people’s words', () => {
       ...{ entity: 'field', kind, count, title: 'A', others: ['B', 'C', 'D', 'E'], keys: [] },
       ...{ became: {}, was: {} },
     })
-    const many = (...parts: EditPart[]) => activityEvent(lineOf([], { upload, parts }), 'ac')
+    const many = (...parts: EditPart[]) => activityEvent(lineOf([], { upload, parts }), UNITS)
     expect(many(part('created', 100), part('changed', 5))).toMatchObject({
       what: '100 fields imported, 5 fields changed: anker.zip',
       words: [
@@ -233,7 +245,7 @@ describe('what happened, in people’s words', () => {
       ...{ keys: ['status'], became: { status: 'approved' }, was: { status: 'results_complete' } },
     }
     const line = lineOf([], { parts: [part] })
-    const { what, words } = activityEvent(line, 'ac')
+    const { what, words } = activityEvent(line, UNITS)
     expect(what).toMatch(/^400 field years set to approved/)
     expect(words).toEqual([
       { label: 'Records', before: '', after: '2026 of A, 2026 of B and 398 more' },
@@ -246,7 +258,7 @@ describe('what happened, in people’s words', () => {
       ...{ entity: 'enrollment', kind: 'created', count: 2_003, title: 'Alder, No-till 2026' },
       ...{ others: ['Birch, No-till 2026', 'Cedar, No-till 2026'], keys: [], became: {}, was: {} },
     }
-    const { words } = activityEvent(lineOf([], { parts: [part] }), 'ac')
+    const { words } = activityEvent(lineOf([], { parts: [part] }), UNITS)
     const after = 'Alder, No-till 2026; Birch, No-till 2026; Cedar, No-till 2026 and 2,000 more'
     expect(words).toEqual([{ label: 'Records', before: '', after }])
   })
@@ -301,7 +313,7 @@ describe('what happened, in people’s words', () => {
     expect(told(...undone)[0]?.what).toBe('Field South 40: split and join with West end undone')
     // It is told as a change of the field, before and after, whatever came or went with it.
     for (const changes of [split, undone]) {
-      const { kind, row } = activityEvent(lineOf(changes), 'ac')
+      const { kind, row } = activityEvent(lineOf(changes), UNITS)
       expect([kind, row?.title]).toEqual(['changed', 'South 40'])
     }
   })
@@ -439,7 +451,7 @@ describe('what happened, in people’s words', () => {
     fc.assert(
       fc.property(fc.array(anyChange, { minLength: 1, maxLength: 30 }), fc.boolean(), (changes, isMany) => {
         const line = lineOf(changes, isMany ? { changes: [] } : {})
-        const { what, words, rowCount } = activityEvent(line, 'ha')
+        const { what, words, rowCount } = activityEvent(line, { ...UNITS, areaUnit: 'ha' })
         expect(what).not.toBe('')
         expect(rowCount).toBe(line.parts.reduce((sum, { count }) => sum + count, 0))
         for (const { label, before, after } of words)

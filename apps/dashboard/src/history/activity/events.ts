@@ -1,4 +1,4 @@
-import type { AreaUnit, Change, EditPart, Line } from '@org/core'
+import type { Change, EditPart, Line, ShownUnits } from '@org/core'
 import { formatNumber } from '@org/ui'
 import { type ChangedWord, changedWords, labelOf, statusWords } from './changed-words.ts'
 import { BY_UNDO, importOfOneSentence, importSentence, isImportUndone } from './import-sentences.ts'
@@ -26,9 +26,9 @@ export interface ActivityEvent {
 }
 
 /** An edit as it is told. What is counted, the database has counted. */
-export function activityEvent(line: Line, areaUnit: AreaUnit): ActivityEvent {
+export function activityEvent(line: Line, units: ShownUnits): ActivityEvent {
   const { seq, at, by, reason, upload, parts } = line
-  const told = toldOf(line, areaUnit)
+  const told = toldOf(line, units)
   return {
     ...{ seq, at, reason, row: null, ...told },
     who: by?.name ?? 'System',
@@ -53,45 +53,45 @@ interface Told {
   row?: Change | null
 }
 
-function toldOf(line: Line, areaUnit: AreaUnit): Told {
+function toldOf(line: Line, units: ShownUnits): Told {
   const rows = netChanges(line.changes)
-  if (line.upload !== null) return imported(line, line.upload.fileName, rows, areaUnit)
+  if (line.upload !== null) return imported(line, line.upload.fileName, rows, units)
   const redrawn = redrawnOf(rows)
-  if (redrawn === null) return toldOfParts(line.parts, rows, areaUnit)
+  if (redrawn === null) return toldOfParts(line.parts, rows, units)
   const { field } = redrawn
   const besides = rows.filter((row) => row !== field && (row.entity === 'field' || isNamedAfter(row, field)))
-  return { what: redrawnSentence(redrawn), words: wordsOfOne(field, besides, areaUnit), row: field }
+  return { what: redrawnSentence(redrawn), words: wordsOfOne(field, besides, units), row: field }
 }
 
 /** @param rows empty where they are many */
-function toldOfParts(parts: readonly EditPart[], rows: readonly Change[], areaUnit: AreaUnit): Told {
+function toldOfParts(parts: readonly EditPart[], rows: readonly Change[], units: ShownUnits): Told {
   const [main] = parts
   if (main === undefined) return { what: 'A change to a record you cannot read', words: [] }
   const [first] = rowsOf(main, rows)
   if (main.count === 1 && first !== undefined) {
     const others = rows.filter((row) => row !== first)
-    return { what: sentence(first), words: wordsOfOne(first, others, areaUnit), row: first }
+    return { what: sentence(first), words: wordsOfOne(first, others, units), row: first }
   }
-  return { what: sentenceOfPart(main), words: wordsOfMany(main, parts.slice(1), rows, areaUnit) }
+  return { what: sentenceOfPart(main), words: wordsOfMany(main, parts.slice(1), rows, units) }
 }
 
 const rowsOf = ({ entity, kind }: EditPart, rows: readonly Change[]): Change[] =>
   rows.filter((row) => row.entity === entity && kindOf(row) === KINDS[kind])
 
 /** One line for a whole import or its undo: how many fields, and from which file. Of a field alone: the field, and what it got. */
-function imported({ parts }: Line, fileName: string, rows: readonly Change[], areaUnit: AreaUnit): Told {
+function imported({ parts }: Line, fileName: string, rows: readonly Change[], units: ShownUnits): Told {
   const fields = parts.filter(({ entity }) => entity === 'field')
   const [only, second] = rows.filter(({ entity }) => entity === 'field')
   if (only !== undefined && second === undefined) {
     const others = rows.filter((row) => row !== only && row.entity !== 'upload')
     const what = importOfOneSentence(parts, only, fileName)
-    return { what, words: wordsOfOne(only, others, areaUnit), row: only }
+    return { what, words: wordsOfOne(only, others, units), row: only }
   }
   const what = importSentence(parts, fields, fileName)
   const isUndone = isImportUndone(parts)
   if (fields.length > 0)
     return { what, words: fields.map((part) => named(part, isUndone ? BY_UNDO[part.kind] : undefined)) }
-  const told = toldOfParts(parts, rows, areaUnit)
+  const told = toldOfParts(parts, rows, units)
   return isUndone ? { ...told, what } : told
 }
 
@@ -100,11 +100,11 @@ const isNamedAfter = (change: Change, { title }: Change): boolean =>
   change.title === title || change.title.endsWith(` of ${title}`)
 
 /** What the row's name does not say already: its own words, those of what is one with it, and what else was touched. */
-function wordsOfOne(first: Change, others: readonly Change[], areaUnit: AreaUnit): ChangedWord[] {
+function wordsOfOne(first: Change, others: readonly Change[], units: ShownUnits): ChangedWord[] {
   const isOne = (change: Change) => isOneWith(first, change, others)
   const words: ChangedWord[] = []
   for (const change of [first, ...others.filter(isOne)])
-    for (const word of wordsOfRow(change, areaUnit))
+    for (const word of wordsOfRow(change, units))
       if (!words.some(({ label }) => label === word.label)) words.push(word)
   return [...words, ...touched(others.filter((change) => !isOne(change)))]
 }
@@ -125,19 +125,19 @@ function wordsOfMany(
   main: EditPart,
   others: readonly EditPart[],
   rows: readonly Change[],
-  areaUnit: AreaUnit,
+  units: ShownUnits,
 ): ChangedWord[] {
   const names = namesOf(main)
   return [
     ...(names === '' ? [] : [{ label: 'Records', before: '', after: names }]),
-    ...sharedWords(main, rows, areaUnit),
+    ...sharedWords(main, rows, units),
     ...others.map((part) => named(part)),
   ]
 }
 
-function sharedWords(main: EditPart, rows: readonly Change[], areaUnit: AreaUnit): ChangedWord[] {
+function sharedWords(main: EditPart, rows: readonly Change[], units: ShownUnits): ChangedWord[] {
   if (main.kind !== 'changed') return []
-  const [first, ...rest] = rowsOf(main, rows).map((row) => changedWords(row, areaUnit))
+  const [first, ...rest] = rowsOf(main, rows).map((row) => changedWords(row, units))
   if (first !== undefined)
     return first.filter((word) =>
       rest.every((words) => words.some((other) => JSON.stringify(other) === JSON.stringify(word))),
@@ -201,8 +201,8 @@ function partOf(change: Change): EditPart {
 }
 
 /** What one row's sentence does not say already. */
-export const wordsOfRow = (change: Change, areaUnit: AreaUnit): ChangedWord[] =>
-  changedWords(change, areaUnit).filter((word) => !saysTheTitle(change, word))
+export const wordsOfRow = (change: Change, units: ShownUnits): ChangedWord[] =>
+  changedWords(change, units).filter((word) => !saysTheTitle(change, word))
 
 /** What the sentence says already is not told twice: a new field's name, and that a row is (in)active. */
 const saysTheTitle = (change: Change, word: ChangedWord): boolean =>

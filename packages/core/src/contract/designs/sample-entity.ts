@@ -1,5 +1,5 @@
 import { byProgram, defineEntity, laterByPeople } from '../entity/entity.ts'
-import { count, instant, integer, maybeCode, real, ref, repeatedId, state, text } from '../entity/kinds.ts'
+import { count, depth, instant, integer, maybeCode, ref, repeatedId, state, text } from '../entity/kinds.ts'
 import { SAMPLE_STATUSES, sampleWorkflow } from '../workflows/sample.ts'
 
 /** 1 unless it is said. */
@@ -25,8 +25,8 @@ export const sampleEntity = defineEntity({
     fieldId: byProgram(repeatedId, 'Field', { told: false }),
     growerId: byProgram(repeatedId, 'Grower', { told: false }),
     year: byProgram(integer, 'Year', { told: false }),
-    depthTopCm: byProgram(real, 'Top (cm)'),
-    depthBottomCm: byProgram(real, 'Bottom (cm)'),
+    depthTopCm: byProgram(depth, 'Top'),
+    depthBottomCm: byProgram(depth, 'Bottom'),
     /** From 1: a sample that was rejected or lost is collected again. */
     attempt: byProgram(FIRST, 'Attempt', { told: false }),
     coreCount: byProgram(count, 'Cores'),

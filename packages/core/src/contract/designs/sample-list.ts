@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pathIdSchema, writtenDaySchema } from '../common.ts'
-import { integer, real, text } from '../entity/kinds.ts'
+import { integer, layers, real, text } from '../entity/kinds.ts'
 import { formatCode } from '../labels/code.ts'
 import { labelEntity } from '../labels/label-entity.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
@@ -31,7 +31,7 @@ const { columns: sample } = sampleEntity
 const column = columnsOf<Sample>()
 const numbered = (label: string) => ({ kind: integer, label })
 const degrees = (label: string) => ({ kind: real, label })
-const DEPTH = { kind: text(50), label: 'Depth (cm)' }
+const DEPTH = { kind: layers(50), label: 'Depth' }
 const CREW = { kind: crewEntity.columns.name.kind, label: pointEntity.columns.crewId.label }
 const BOX = { kind: boxEntity.columns.code.kind, label: boxEntity.columns.number.label }
 const LAB_NUMBER = resultEntity.columns.labNumber

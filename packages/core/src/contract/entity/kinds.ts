@@ -25,8 +25,8 @@ export type ValueType =
   | 'id'
   | 'list'
 
-/** What a number measures; it is stored in one unit: areas in m², lengths in m, sizes in bytes. */
-export type Quantity = 'area' | 'length' | 'bytes'
+/** What a number measures; it is stored in one unit: areas in m², lengths in m, depths in the soil in cm, sizes in bytes. */
+export type Quantity = 'area' | 'length' | 'depth' | 'bytes'
 
 /** A kind of value. */
 export interface Kind {
@@ -100,6 +100,13 @@ export const area = measured('area')
 export const length = measured('length')
 /** In bytes. */
 export const size = measured('bytes')
+/** Below the surface, in cm. */
+export const depth = {
+  ...{ type: 'number', read: z.number(), write: z.number(), quantity: 'depth' },
+} as const satisfies Kind
+/** Layers of soil in words, in cm: `0–15, 15–30`. */
+export const layers = (maxLength: number) =>
+  ({ ...text(maxLength), quantity: 'depth' }) as const satisfies Kind
 
 /** A number in the unit that its column's label or name says: degrees, a share of 1. */
 export const real = { type: 'number', read: z.number(), write: z.number() } as const satisfies Kind

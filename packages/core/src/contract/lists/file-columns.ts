@@ -57,7 +57,8 @@ function inFile<Row, Asked>(key: string, column: ListColumn<Row, Asked>): FileCo
   if (kind.quantity === 'area') return [measure('ha', HECTARE_M2, 4), measure('ac', ACRE_M2, 4)]
   if (kind.quantity === 'length') return [measure('m', 1, 1)]
   const type = column.isPrecise === true ? 'precise' : typeOf(kind)
-  return [{ key, label, type, value: (row, asked) => cellOf(kind, type, column.value(row, asked)) }]
+  const head = kind.quantity === 'depth' ? `${label} (cm)` : label
+  return [{ key, label: head, type, value: (row, asked) => cellOf(kind, type, column.value(row, asked)) }]
 }
 
 /** To four decimals of a hectare, an area is exact to 1 m². */

@@ -12,7 +12,7 @@ import {
 } from '../designs/list-parts.ts'
 import { type Point, pointSchema } from '../designs/rows.ts'
 import { stratumEntity } from '../designs/stratum-entity.ts'
-import { integer, text } from '../entity/kinds.ts'
+import { integer, layers } from '../entity/kinds.ts'
 import { bboxText } from '../geometry.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList } from '../lists/list.ts'
@@ -29,7 +29,7 @@ const STRATUM = { kind: integer, label: stratumEntity.columns.number.label }
 const CREW = { kind: crewEntity.columns.name.kind, label: point.crewId.label }
 const REPLACES = { kind: integer, label: point.replacesPointId.label }
 const PRECISE = { isPrecise: true } as const
-const DEPTHS = { kind: text(200), label: 'Depths (cm)' }
+const DEPTHS = { kind: layers(200), label: 'Depths' }
 
 /** Points of the current designs. */
 export const pointList = defineList({

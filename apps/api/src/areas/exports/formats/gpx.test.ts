@@ -52,8 +52,8 @@ describe('GPX', () => {
           "Field O'Brien & Sons <East> · stratum 3 · 0–15, 15–30 cm · replacement · assigned",
         )
         expect(of('routes').map(({ properties: { name, desc } }) => [name, desc])).toEqual([
-          ['CNor 2026-10-12', 'Crew North · 2026-10-12'],
-          ['CNat 2026-10-13', 'Crew Näther · 2026-10-13'],
+          ['10-12 Crew North', 'Crew North · 2026-10-12'],
+          ['10-13 Crew Nather', 'Crew Näther · 2026-10-13'],
         ])
         const inRoutes = of('route_points').map(({ properties }) => [properties.route_fid, properties.name])
         expect(inRoutes).toEqual([
@@ -90,8 +90,8 @@ describe('GPX', () => {
     const text = await textOf([...(first === undefined ? [] : [first]), other, ...rest])
     const routes = text.split('<rte>').slice(1)
     expect(routes.map((route) => route.match(/<name>[^<]*/g))).toEqual([
-      ['CNor 2026-10-12', 'NFort-1', 'NFort-2', 'NFort-3'].map((name) => `<name>${name}`),
-      ['NCre 2026-10-12', 'NFort-9'].map((name) => `<name>${name}`),
+      ['10-12 Crew North', 'NFort-1', 'NFort-2', 'NFort-3'].map((name) => `<name>${name}`),
+      ['10-12 No crew', 'NFort-9'].map((name) => `<name>${name}`),
     ])
   })
 

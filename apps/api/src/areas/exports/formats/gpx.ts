@@ -11,8 +11,7 @@ const MAX_WAYPOINTS = 500
 const MAX_ROUTE_POINTS = 250
 /** Of degrees: a millimeter. Fixed, because GPX knows no exponents. */
 const DECIMALS = 8
-/** No row has this id. */
-const NO_CREW = { id: 0, name: 'No crew' }
+const NO_CREW = { name: 'No crew' }
 /** Names of symbols that devices know. */
 const SYMBOLS: Readonly<Record<PointStatus, string>> = {
   planned: 'Flag, Blue',
@@ -102,8 +101,8 @@ async function createRoutes(path: string): Promise<Routes> {
   const counts = new Map<string, number>()
 
   const headOf = ({ crew, day }: PlannedVisit): string => {
-    const { id, name } = crew ?? NO_CREW
-    return `<rte><name>${nameOf({ id, name }, day)}</name><desc>${escaped(name)} · ${day}</desc>\n`
+    const { name } = crew ?? NO_CREW
+    return `<rte><name>${nameOf({ name }, day)}</name><desc>${escaped(name)} · ${day}</desc>\n`
   }
   const textsOf = ({ name, position, facts: { visit } }: Waypoint) => {
     if (visit === null) return []

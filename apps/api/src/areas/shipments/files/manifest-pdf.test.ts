@@ -46,6 +46,7 @@ test('LBL-81: the manifest says what is shipped, to whom and how', async () => {
     'Box 1 of 2 · M-2026-0187-1 · sealed · 3 samples',
     'Box 2 of 2 · M-2026-0187-2 · not sealed · 1 sample',
     'In no box of this shipment · 1 sample',
+    'Depths: 0–15 cm (0–5.9 in)',
     'Depth (cm)',
     '0–15',
     'Received',

@@ -7,7 +7,7 @@ import { PagedTable } from '#lists/PagedTable.tsx'
 import { loadedCount, type Pages } from '#lists/pages.ts'
 import { Link } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
-import { usePreference } from '#platform/preferences.ts'
+import { useShownUnits } from '#platform/preferences.ts'
 import { channelWords } from '../channels.ts'
 import * as css from './Audit.css.ts'
 
@@ -46,15 +46,15 @@ export function AuditTable({ list, openSeq, onOpen, hrefOf, place, empty }: Audi
 
 /** A line is told once, however many cells show it. */
 function useTold(): (line: Line) => ActivityEvent {
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const units = useShownUnits()
   return useMemo(() => {
     const known = new WeakMap<Line, ActivityEvent>()
     return (line) => {
-      const event = known.get(line) ?? activityEvent(line, areaUnit)
+      const event = known.get(line) ?? activityEvent(line, units)
       known.set(line, event)
       return event
     }
-  }, [areaUnit])
+  }, [units])
 }
 
 function useColumns(told: (line: Line) => ActivityEvent): Column<Line>[] {

@@ -7,7 +7,7 @@ import { recordHref, recordWord } from '#history/activity/records.ts'
 import type { LinesAsked } from '#history/activity/useLines.ts'
 import { Words } from '#history/activity/Words.tsx'
 import { Link } from '#platform/links.tsx'
-import { usePreference } from '#platform/preferences.ts'
+import { useShownUnits } from '#platform/preferences.ts'
 import { channelWords } from '../channels.ts'
 import * as css from './Audit.css.ts'
 
@@ -22,8 +22,8 @@ export interface LineDrawerProps {
 
 /** One edit, whole: in words, its rows, and what else was recorded as it was written where it is about one row. */
 export function LineDrawer({ line, asked, onRecord, onClose }: LineDrawerProps) {
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const { what, who, words, kind, row, rowCount } = activityEvent(line, areaUnit)
+  const units = useShownUnits()
+  const { what, who, words, kind, row, rowCount } = activityEvent(line, units)
   return (
     <Drawer
       title={what}

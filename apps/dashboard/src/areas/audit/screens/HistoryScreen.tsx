@@ -1,4 +1,4 @@
-import { type AreaUnit, calendarDay, type Line, paths } from '@org/core'
+import { calendarDay, type Line, paths, type ShownUnits } from '@org/core'
 import { Button, DatePicker, EmptyState, ErrorState, formatDay, PageHead, pageStyles } from '@org/ui'
 import { History } from 'lucide-react'
 import { useMemo } from 'react'
@@ -6,14 +6,14 @@ import { useMay } from '#data/permissions.ts'
 import { LinesTold } from '#history/activity/Activity.tsx'
 import { useLines } from '#history/activity/useLines.ts'
 import { Link } from '#platform/links.tsx'
-import { usePreference } from '#platform/preferences.ts'
+import { useShownUnits } from '#platform/preferences.ts'
 import * as css from '../parts/Audit.css.ts'
 import { daysAgo, filterOf, NOTHING_ASKED, useAuditView } from '../view.ts'
 
 /** What colleagues and oneself changed since a day, for everyone: of the records that the person may read. */
 export function HistoryScreen() {
   const [view, change] = useAuditView()
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const units = useShownUnits()
   const isManager = useMay('audit.read').allowed
   const yesterday = daysAgo(1)
   const since = view.from ?? yesterday
@@ -44,7 +44,7 @@ export function HistoryScreen() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section aria-label="Changes by day" tabIndex={0} aria-busy={rows === undefined} className={css.told}>
         {days.map(([day, lines]) => (
-          <Day key={day} day={day} lines={lines} asked={asked} areaUnit={areaUnit} />
+          <Day key={day} day={day} lines={lines} asked={asked} units={units} />
         ))}
         {error === undefined ? null : <ErrorState error={error} onRetry={() => void reload()} />}
         {rows?.length === 0 ? (
@@ -66,7 +66,7 @@ interface DayProps {
   day: string
   lines: readonly Line[]
   asked: ReturnType<typeof filterOf>
-  areaUnit: AreaUnit
+  units: ShownUnits
 }
 
 function Day({ day, lines, ...rest }: DayProps) {

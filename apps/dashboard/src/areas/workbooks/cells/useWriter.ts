@@ -1,9 +1,9 @@
-import type { AreaUnit, Client, LiveChange } from '@org/core'
+import type { Client, LiveChange, ShownUnits } from '@org/core'
 import type { ListRow } from '@org/core/lists'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useClient } from '#data/api.ts'
 import { tellLists } from '#lists/open-lists.ts'
-import { usePreference } from '#platform/preferences.ts'
+import { useShownUnits } from '#platform/preferences.ts'
 import type { Sheet } from '../sheet.ts'
 import { type Named, readText, shownText } from './text.ts'
 import { typedCellsOf } from './typed-cells.ts'
@@ -23,20 +23,20 @@ const writers = new WeakMap<Client, Map<string, Made>>()
 /** What writes the cells of a workbook: one of this tab, so that what is on its way outlives the page. */
 export function useWriter<Row extends ListRow>(sheet: Sheet<Row>, choices: Choices): Writer {
   const client = useClient()
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const units = useShownUnits()
   const made = useMemo(() => {
     const known = writers.get(client) ?? new Map<string, Made>()
     writers.set(client, known)
-    const key = `${sheet.id} ${areaUnit}`
-    const found = known.get(key) ?? makeWriter(sheet, client, areaUnit)
+    const key = `${sheet.id} ${units.areaUnit} ${units.depthUnit}`
+    const found = known.get(key) ?? makeWriter(sheet, client, units)
     known.set(key, found)
     return found
-  }, [client, sheet, areaUnit])
+  }, [client, sheet, units])
   made.latest.choices = choices
   return made.writer
 }
 
-function makeWriter<Row extends ListRow>(sheet: Sheet<Row>, client: Client, areaUnit: AreaUnit): Made {
+function makeWriter<Row extends ListRow>(sheet: Sheet<Row>, client: Client, units: ShownUnits): Made {
   const latest: Made['latest'] = { choices: {} }
   const namedIn = (column: string) => latest.choices[column] ?? []
   const cellOf = (column: string) => sheet.columns.get(column)?.cell ?? null
@@ -53,7 +53,7 @@ function makeWriter<Row extends ListRow>(sheet: Sheet<Row>, client: Client, area
     words(column, value) {
       const cell = cellOf(column)
       const name = namedIn(column).find(({ id }) => id === value)?.name
-      return cell === null ? String(value) : (name ?? shownText(cell.kind, value, areaUnit))
+      return cell === null ? String(value) : (name ?? shownText(cell.kind, value, units))
     },
     changed: (cells) => tellLists([...byRow(cells)].flatMap(([id, of]) => changesOf(sheet, id, of))),
   })

@@ -80,7 +80,7 @@ describe.skipIf(soffice === undefined).each(['en-US', 'de-DE'])(title, (language
     const { html } = clipboardOf(
       rowsOf([[1234.5, -12, '2026-04-30', ...texts]]),
       [...columns, ...texts.map(() => kinds.text(100))],
-      'ac',
+      { areaUnit: 'ac', depthUnit: 'in' },
     )
     const sheet = converted('out.html', html, 'fods', '--infilter=HTML (StarCalc)')
     const cells = [

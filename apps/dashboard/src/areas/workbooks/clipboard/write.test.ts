@@ -6,6 +6,7 @@ import { readClipboard } from './read.ts'
 import { dataOf, rowsOf } from './testing.ts'
 import { clipboardOf } from './write.ts'
 
+const UNITS = { areaUnit: 'ac', depthUnit: 'in' } as const
 const { cells } = fieldYearlyWorkbook
 const KINDS: readonly Kind[] = [
   kinds.text(30_000),
@@ -85,8 +86,8 @@ describe('what is copied', () => {
   it('WBK-80: every kind of cell comes back from the own table and from the text, whatever is in it', () => {
     fc.assert(
       fc.property(rows, (values) => {
-        const { text: plain, html } = clipboardOf(rowsOf(values), KINDS, 'ac')
-        const expected = values.map((shown) => KINDS.map((kind, at) => copiedText(kind, shown[at], 'ac')))
+        const { text: plain, html } = clipboardOf(rowsOf(values), KINDS, UNITS)
+        const expected = values.map((shown) => KINDS.map((kind, at) => copiedText(kind, shown[at], UNITS)))
         expect(readClipboard(dataOf({ 'text/plain': plain, 'text/html': html }))).toEqual(expected)
         expect(readClipboard(dataOf({ 'text/html': html }))).toEqual(expected)
         expect(readClipboard(dataOf({ 'text/plain': plain }))).toEqual(expected)
@@ -103,7 +104,7 @@ describe('what is copied', () => {
     fc.assert(
       fc.property(block, (values) => {
         const all = values[0]?.map(() => kinds.text(30_000)) ?? []
-        const { text: plain, html } = clipboardOf(rowsOf(values), all, 'ac')
+        const { text: plain, html } = clipboardOf(rowsOf(values), all, UNITS)
         expect(readClipboard(dataOf({ 'text/plain': plain, 'text/html': html }))).toEqual(values)
       }),
     )
@@ -111,7 +112,7 @@ describe('what is copied', () => {
 
   it('WBK-80: days, numbers and states are the same values when they are pasted', () => {
     const value = (kind: Kind, shown: unknown) => {
-      const { html } = clipboardOf(rowsOf([[shown]]), [kind], 'ac')
+      const { html } = clipboardOf(rowsOf([[shown]]), [kind], UNITS)
       return readText(kind, readClipboard(dataOf({ 'text/html': html }))?.[0]?.[0] ?? '')
     }
     fc.assert(
@@ -126,7 +127,7 @@ describe('what is copied', () => {
 
   it('WBK-84: a text that a spreadsheet could read otherwise says that it is text; no script is in the table', () => {
     const cellOf = (shown: string) => {
-      const { html } = clipboardOf(rowsOf([[shown]]), [kinds.text(30_000)], 'ac')
+      const { html } = clipboardOf(rowsOf([[shown]]), [kinds.text(30_000)], UNITS)
       return new DOMParser().parseFromString(html, 'text/html').querySelector('td')
     }
     for (const risky of [
@@ -151,6 +152,6 @@ describe('what is copied', () => {
       ])
     expect(cellOf('Corn, north <b>')?.attributes).toHaveLength(0)
     expect(cellOf('<script>x</script>')?.children).toHaveLength(0)
-    expect(clipboardOf(rowsOf([['=1+2']]), [kinds.text(30)], 'ac').text).toBe('=1+2')
+    expect(clipboardOf(rowsOf([['=1+2']]), [kinds.text(30)], UNITS).text).toBe('=1+2')
   })
 })

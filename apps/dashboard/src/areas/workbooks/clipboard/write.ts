@@ -1,4 +1,4 @@
-import type { AreaUnit, Kind } from '@org/core'
+import type { Kind, ShownUnits } from '@org/core'
 import { copiedText } from '../cells/text.ts'
 import type { RangeRow } from '../cells/useValues.ts'
 import { OWN_TABLE } from './html.ts'
@@ -11,8 +11,8 @@ export interface Copied {
 }
 
 /** What a range is on the clipboard: text for any program, a table for those that read one. */
-export function clipboardOf(rows: readonly RangeRow[], kinds: readonly Kind[], areaUnit: AreaUnit): Copied {
-  const block = rows.map(({ shown }) => kinds.map((kind, at) => copiedText(kind, shown[at], areaUnit)))
+export function clipboardOf(rows: readonly RangeRow[], kinds: readonly Kind[], units: ShownUnits): Copied {
+  const block = rows.map(({ shown }) => kinds.map((kind, at) => copiedText(kind, shown[at], units)))
   const cells = rows.map(({ shown }, row) => {
     const texts = block[row] ?? []
     return `<tr>${kinds.map((kind, at) => toCell(kind, shown[at], texts[at] ?? '')).join('')}</tr>`

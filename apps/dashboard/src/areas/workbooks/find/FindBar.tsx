@@ -3,7 +3,7 @@ import type { ListRow } from '@org/core/lists'
 import { type CellPlace, formatCount, IconButton, SearchField } from '@org/ui'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { usePreference } from '#platform/preferences.ts'
+import { useShownUnits } from '#platform/preferences.ts'
 import { shownText } from '../cells/text.ts'
 import { useReadRange } from '../cells/useValues.ts'
 import type { Sheet } from '../sheet.ts'
@@ -88,14 +88,14 @@ export function FindBar<Row extends ListRow>(props: FindBarProps<Row>) {
 }
 
 function useTexts<Row extends ListRow>(sheet: Sheet<Row>, view: SheetView<Row>) {
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const units = useShownUnits()
   const readRange = useReadRange(sheet, view.rows)
   return async (top: number, bottom: number, signal: AbortSignal): Promise<string[][]> => {
     const found = await readRange({ top, bottom }, view.columns, { signal })
     return found.map(({ shown }) =>
       view.columns.map((key, at) => {
         const kind = sheet.columns.get(key)?.kind
-        return kind === undefined ? '' : shownText(kind, shown[at], areaUnit)
+        return kind === undefined ? '' : shownText(kind, shown[at], units)
       }),
     )
   }

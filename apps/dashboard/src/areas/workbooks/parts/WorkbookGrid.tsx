@@ -12,7 +12,7 @@ import {
 } from '@org/ui'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useNavigate } from '#platform/links.tsx'
-import { usePreference } from '#platform/preferences.ts'
+import { useShownUnits } from '#platform/preferences.ts'
 import { editedText, shownText } from '../cells/text.ts'
 import type { TypedCells, TypedRow } from '../cells/typed-cells.ts'
 import { useSaved } from '../cells/useSaved.ts'
@@ -137,7 +137,7 @@ export async function stepBack(writer: Writer, way: 'undo' | 'redo'): Promise<vo
 
 /** What a cell shows: what is typed in it, or what its row says. */
 function useCell<Row extends ListRow>(sheet: Sheet<Row>, whyNot: (column: string) => string | null) {
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const units = useShownUnits()
   return useCallback(
     (row: Row, key: string, typed: TypedRow | undefined): GridCell => {
       const column = sheet.columns.get(key)
@@ -158,11 +158,11 @@ function useCell<Row extends ListRow>(sheet: Sheet<Row>, whyNot: (column: string
       if (cell?.kind.type === 'ref' && now !== undefined)
         return { content: now.text, text: now.text, ...mark, ...denied }
       const value = cell !== null && now !== undefined ? now.value : column.value(row)
-      const shown = key === 'year' ? String(value) : shownText(kind, value, areaUnit)
-      const text = cell === null || cell.kind.type === 'ref' ? shown : editedText(kind, value, areaUnit)
+      const shown = key === 'year' ? String(value) : shownText(kind, value, units)
+      const text = cell === null || cell.kind.type === 'ref' ? shown : editedText(kind, value, units)
       return { content: shown, text, ...mark, ...denied }
     },
-    [sheet, whyNot, areaUnit],
+    [sheet, whyNot, units],
   )
 }
 

@@ -1,9 +1,10 @@
-import type { AreaUnit } from '@org/core'
+import type { ShownUnits } from '@org/core'
 import type { ListRow } from '@org/core/lists'
 import type { GridColumn } from '@org/ui'
 import { useMemo } from 'react'
+import { headIn } from '#lists/head.ts'
 import { useIsPhone } from '#platform/phone.ts'
-import { usePreference } from '#platform/preferences.ts'
+import { usePreference, useShownUnits } from '#platform/preferences.ts'
 import type { Sheet, SheetColumn } from '../sheet.ts'
 import type { SheetView } from '../view.ts'
 
@@ -17,7 +18,7 @@ const BESIDE_PX = 32
 
 /** Columns as the grid draws them: of the width that the person gave them. */
 export function useSheetColumns<Row extends ListRow>(sheet: Sheet<Row>, { columns, sorts }: SheetView<Row>) {
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const units = useShownUnits()
   const widths = usePreference((preferences) => preferences.widths[sheet.id])
   const isPhone = useIsPhone()
   return useMemo(
@@ -26,7 +27,7 @@ export function useSheetColumns<Row extends ListRow>(sheet: Sheet<Row>, { column
         const column = sheet.columns.get(key)
         if (column === undefined) return []
         const place = sorts.findIndex((word) => word.replace('-', '') === key)
-        const head = headOf(column, areaUnit)
+        const head = headOf(column, units)
         return [
           {
             key,
@@ -41,13 +42,13 @@ export function useSheetColumns<Row extends ListRow>(sheet: Sheet<Row>, { column
           },
         ]
       }),
-    [sheet, columns, sorts, areaUnit, widths, isPhone],
+    [sheet, columns, sorts, units, widths, isPhone],
   )
 }
 
 /** `Area (ac)` */
-export const headOf = <Row>({ label, kind }: SheetColumn<Row>, areaUnit: AreaUnit): string =>
-  kind.quantity === 'area' ? `${label} (${areaUnit})` : label
+export const headOf = <Row>({ label, kind }: SheetColumn<Row>, units: ShownUnits): string =>
+  headIn(label, kind, units)
 
 export const isNumber = <Row>({ kind: { type } }: SheetColumn<Row>): boolean =>
   type === 'integer' || type === 'number' || type === 'measurement'

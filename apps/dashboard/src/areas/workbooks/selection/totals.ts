@@ -1,4 +1,4 @@
-import type { AreaUnit, Kind } from '@org/core'
+import type { Kind, ShownUnits } from '@org/core'
 import { numberOf } from '../cells/text.ts'
 import type { RangeRow } from '../cells/useValues.ts'
 
@@ -19,7 +19,7 @@ export const NO_TOTALS: SelectionTotals = { filled: 0, numbers: 0, sum: 0, min: 
 export function totalsOf(
   rows: readonly RangeRow[],
   kinds: readonly Kind[],
-  areaUnit: AreaUnit,
+  units: ShownUnits,
 ): SelectionTotals {
   const totals = { ...NO_TOTALS }
   for (const { shown } of rows)
@@ -27,7 +27,7 @@ export function totalsOf(
       const value = shown[at]
       if (isEmpty(value)) continue
       totals.filled += 1
-      const number = numberOf(kind, value, areaUnit)
+      const number = numberOf(kind, value, units)
       if (number === null) continue
       totals.numbers += 1
       totals.sum += number

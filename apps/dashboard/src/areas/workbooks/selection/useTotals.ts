@@ -1,7 +1,7 @@
 import type { ListRow } from '@org/core/lists'
 import type { Range } from '@org/ui'
 import { useEffect, useState } from 'react'
-import { usePreference } from '#platform/preferences.ts'
+import { useShownUnits } from '#platform/preferences.ts'
 import { heldRows, useReadRange } from '../cells/useValues.ts'
 import type { Sheet } from '../sheet.ts'
 import type { SheetView } from '../view.ts'
@@ -25,7 +25,7 @@ export function useTotals<Row extends ListRow>(
   { rows, columns }: SheetView<Row>,
   { top, left, bottom, right }: Range,
 ): CountedTotals {
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const units = useShownUnits()
   const readRange = useReadRange(sheet, rows)
   const [counted, setCounted] = useState(NOTHING)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useTotals<Row extends ListRow>(
     const keys = columns.slice(left, right + 1)
     const kinds = keys.flatMap((key) => sheet.columns.get(key)?.kind ?? [])
     const held = heldRows(sheet, rows, { top, bottom }, keys)
-    if (held !== null) return setCounted({ ...NOTHING, totals: totalsOf(held, kinds, areaUnit) })
+    if (held !== null) return setCounted({ ...NOTHING, totals: totalsOf(held, kinds, units) })
     const controller = new AbortController()
     const of = bottom - top + 1
     const timer = setTimeout(async () => {
@@ -43,7 +43,7 @@ export function useTotals<Row extends ListRow>(
           signal: controller.signal,
           onRows: (read) => controller.signal.aborted || setCounted({ ...NOTHING, progress: { read, of } }),
         })
-        if (!controller.signal.aborted) setCounted({ ...NOTHING, totals: totalsOf(found, kinds, areaUnit) })
+        if (!controller.signal.aborted) setCounted({ ...NOTHING, totals: totalsOf(found, kinds, units) })
       } catch {
         if (!controller.signal.aborted) setCounted({ ...NOTHING, hasFailed: true })
       }
@@ -52,6 +52,6 @@ export function useTotals<Row extends ListRow>(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [sheet, rows, columns, top, left, bottom, right, areaUnit, readRange])
+  }, [sheet, rows, columns, top, left, bottom, right, units, readRange])
   return counted
 }
