@@ -3,6 +3,8 @@ export { formatDay } from './format/day.ts'
 export { type DepthUnit, formatDepth, formatDepthRange } from './format/depth.ts'
 export {
   formatArea,
+  formatAreaParts,
+  formatAreaRest,
   formatAreaWithUnit,
   formatBytes,
   formatCount,

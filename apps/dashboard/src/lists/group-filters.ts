@@ -23,6 +23,9 @@ type Groups<G extends string> = Readonly<Record<G, ListGroup>>
 /** The values of the filters that are groups; others are beside them. */
 type Narrowed<G extends string> = Readonly<{ [K in G]?: Values }>
 
+/** What else choosing values of a group narrows by: their counts are under it too. */
+export type Along<G extends string, Asked extends object> = Readonly<Partial<Record<G, Partial<Asked>>>>
+
 interface GroupCalls<G extends string, Asked extends object> {
   groups?(query: Asked & { by: G }): Promise<{ items: readonly GroupTotals[] }>
 }
@@ -39,13 +42,15 @@ interface GroupPage<G extends string, Asked extends object> {
  */
 export function useGroupFilters<G extends string, Asked extends object>(
   page: GroupPage<G, Asked>,
-  { filter, asked }: { filter: Narrowed<G>; asked: Asked },
+  { filter, asked, along }: { filter: Narrowed<G>; asked: Asked; along?: Along<G, Asked> },
 ) {
   const { name: area, groups } = page.list
   const calls = page.calls(useClient())
   const [openKey, setOpenKey] = useState<string | null>(null)
   const depthUnit = usePreference((preferences) => preferences.depthUnit)
-  const query = isGroup(groups, openKey) ? { ...beside(groups, openKey, asked), by: openKey } : null
+  const query = isGroup(groups, openKey)
+    ? { ...beside(groups, openKey, asked), ...along?.[openKey], by: openKey }
+    : null
   const { data, error } = useQuery(query === null ? null : [area, 'groups', query], async () =>
     query === null ? NONE : ((await calls.groups?.(query)) ?? NONE),
   )

@@ -70,7 +70,15 @@ export * from './shipments/public.ts'
 export * from './staff/public.ts'
 export { isLoopback, isTokenAddress } from './token-address.ts'
 export * from './units/public.ts'
-export { ACRE_M2, type AreaUnit, areaIn, HECTARE_M2 } from './units.ts'
+export {
+  ACRE_M2,
+  AREA_DECIMALS,
+  type AreaUnit,
+  areaIn,
+  HECTARE_M2,
+  roundedArea,
+  roundedAreas,
+} from './units.ts'
 export * from './uploads/public.ts'
 export * from './views/public.ts'
 export * from './workbooks/public.ts'

@@ -1,10 +1,10 @@
-import { type AreaUnit, areaIn } from '@org/core/contract'
+import { AREA_DECIMALS, type AreaUnit, areaIn, roundedArea, roundedAreas } from '@org/core/contract'
 
 const LOCALE = 'en-US'
 const number = (digits: number) =>
   new Intl.NumberFormat(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-const AREA = { ha: number(2), ac: number(1) } as const
+const AREA = { ha: number(AREA_DECIMALS.ha), ac: number(AREA_DECIMALS.ac) } as const
 const WHOLE = number(0)
 const ONE_DIGIT = number(1)
 const TWO_DIGITS = number(2)
@@ -22,6 +22,14 @@ export function formatArea(areaM2: number, unit: AreaUnit): string {
 export function formatAreaWithUnit(areaM2: number, unit: AreaUnit): string {
   return `${formatArea(areaM2, unit)} ${unit}`
 }
+
+/** The parts of a whole without their unit; as shown they add up to the whole as shown. */
+export const formatAreaParts = (partsM2: readonly number[], unit: AreaUnit): string[] =>
+  roundedAreas(partsM2, unit).map((area) => AREA[unit].format(area))
+
+/** What is left of a whole beside a part, so that both as shown add up to the whole as shown. */
+export const formatAreaRest = (wholeM2: number, partM2: number, unit: AreaUnit): string =>
+  AREA[unit].format(Math.max(0, roundedArea(wholeM2, unit) - roundedArea(partM2, unit)))
 
 /** A whole number as people read it: `1,204`. */
 export function formatNumber(count: number): string {

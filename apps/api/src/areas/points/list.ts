@@ -68,6 +68,9 @@ export const isWithin = ({ west, south, east, north }: Box): RawBuilder<unknown>
 /** Whether a point is to be sampled: of the plan, or in the place of one that is. */
 export const COUNTS = sql<boolean>`(point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)`
 
+/** The same, and not replaced by another. */
+const TO_SAMPLE = sql<boolean>`(${COUNTS} AND point.status <> 'replaced')`
+
 /** Days from one to another; an empty end is open. */
 const isBetween = (day: RawBuilder<unknown>, [from, to]: readonly [string, string]): RawBuilder<unknown> =>
   allOf([
@@ -82,7 +85,7 @@ export const pointCondition = conditionOf(
     program: isInProgram,
     search: isFound,
     bbox: ({ bbox = '' }) => isInBox(bbox),
-    counts: () => sql`(${COUNTS} AND point.status <> 'replaced')`,
+    counts: () => TO_SAMPLE,
     plannedIn: ({ plannedIn = ['', ''] }) => isBetween(sql`point.planned_on`, plannedIn),
     collectedIn: ({ collectedIn = ['', ''] }) =>
       isBetween(sql`(point.collected_at AT TIME ZONE 'UTC')::date`, collectedIn),
@@ -181,7 +184,8 @@ export const pointTotals = totalsOf(words, {
       whole: sql<number>`(SELECT coalesce(sum(field.area_m2), 0) FROM field
         WHERE field.id = ANY(array_agg(DISTINCT point.field_id)))`,
     },
-    samples: sql<number>`CASE WHEN ${COUNTS} AND point.status <> 'replaced'
+    toSample: sql<number>`CASE WHEN ${TO_SAMPLE} THEN 1 ELSE 0 END`,
+    samples: sql<number>`CASE WHEN ${TO_SAMPLE}
       THEN jsonb_array_length(of_point.depths) ELSE 0 END`,
   },
   sumJoin: sql`JOIN design AS of_point ON of_point.id = point.design_id`,

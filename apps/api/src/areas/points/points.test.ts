@@ -291,7 +291,8 @@ for (const database of testDatabases())
       expect(await numbers('nowhere 3')).toEqual([])
       const { areaM2 } = await client.fields.get({ id: fieldId })
       const { rows, sums } = await client.points.sums({ fieldYearId: [id] })
-      expect({ rows, ...sums }).toEqual({ rows: 12, fields: 1, area: areaM2, samples: 18 })
+      expect({ rows, ...sums }).toEqual({ rows: 12, fields: 1, area: areaM2, toSample: 9, samples: 18 })
+      expect((await client.points.sums({ fieldYearId: [id], counts: 'yes' })).rows).toBe(9)
       const { items } = await client.points.groups({ by: 'crewId', fieldYearId: [id] })
       expect(items.map(({ label, rows: count }) => [label, count])).toEqual([
         ['North', 9],

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { changeOf } from '#lists/group-filters.ts'
 import { POINTS, type PointNarrowing } from './list.ts'
 import { countedFilters, daysWords } from './parts/counted-filters.ts'
+import { pointChange } from './parts/PointFilters.tsx'
 import { askedSort, headSort } from './parts/sorting.ts'
 import { NO_FILTER } from './testing.ts'
 
@@ -48,6 +49,12 @@ describe('RPT-72: what a report counts', () => {
   ] as const)('says days: %j are %s', (days, words) => {
     expect(daysWords(days)).toBe(words)
   })
+})
+
+test('PNT-42: states are chosen and cleared with what the report counts', () => {
+  expect(pointChange('status', ['planned'])).toEqual({ status: ['planned'], counts: 'yes' })
+  expect(pointChange('status', [])).toEqual({ status: undefined, counts: undefined })
+  expect(pointChange('role', ['base'])).toEqual({ role: ['base'] })
 })
 
 describe('PNT-30: the address of the points page', () => {

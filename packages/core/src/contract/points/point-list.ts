@@ -107,8 +107,8 @@ export const pointList = defineList({
     updated: column(CHANGED, ({ updatedAt }) => updatedAt, { fileKey: 'updatedAt' }),
   },
   sorts: ['field', 'grower', 'year', 'status', 'route', 'updated'],
-  /** Fields, what is sampled of them, and samples of points that count. */
-  sums: ['fields', 'area', 'samples'],
+  /** Fields, what is sampled of them, and the points to be sampled (`counts`) with their samples. */
+  sums: ['fields', 'area', 'toSample', 'samples'],
   ofWhole: ['fields', 'area', 'samples'],
   groups: {
     growerId: point.growerId,

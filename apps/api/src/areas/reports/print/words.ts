@@ -1,4 +1,11 @@
-import { type AreaUnit, areaIn, type Estimate, type Series, type ValueClass } from '@org/core/contract'
+import {
+  AREA_DECIMALS,
+  type AreaUnit,
+  areaIn,
+  type Estimate,
+  type Series,
+  type ValueClass,
+} from '@org/core/contract'
 
 export const inNumber = (value: number, digits = 0): string =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
@@ -12,7 +19,7 @@ export const withUnit = (words: string, unit: string): string => (unit === '' ? 
 
 /** `18.4 ac` */
 export const areaWords = (areaM2: number, unit: AreaUnit): string =>
-  `${inNumber(areaIn(unit, areaM2), 1)} ${unit}`
+  `${inNumber(areaIn(unit, areaM2), AREA_DECIMALS[unit])} ${unit}`
 
 /** `SOC, dry combustion (%)` */
 export const seriesWords = ({ name, method, unit }: Series): string =>

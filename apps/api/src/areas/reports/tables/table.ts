@@ -1,4 +1,4 @@
-import { type AreaUnit, areaIn } from '@org/core/contract'
+import { type AreaUnit, roundedArea } from '@org/core/contract'
 
 export type Cell = string | number | null
 
@@ -12,6 +12,6 @@ export interface Table {
 
 /** `Area (ac)` and its values. */
 export const areaHead = (unit: AreaUnit): string => `Area (${unit})`
-export const areaCell = (areaM2: number, unit: AreaUnit): number => Number(areaIn(unit, areaM2).toFixed(2))
+export const areaCell = (areaM2: number, unit: AreaUnit): number => roundedArea(areaM2, unit)
 
 export const withUnit = (head: string, unit: string): string => (unit === '' ? head : `${head} (${unit})`)

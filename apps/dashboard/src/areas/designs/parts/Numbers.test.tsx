@@ -60,15 +60,26 @@ it('strata are listed with their shares, what is short of them and what is point
     strata: strata.map((stratum) => (stratum.number === 3 ? { ...stratum, placed: 2 } : stratum)),
     warnings: [{ stage: 'points', message, stratum: 3 }],
   })
-  expect(rows().map((row) => row.lastChild?.textContent)).toEqual(['Points', '3', '3', '2 of 3', '3', ''])
+  expect(rows().map((row) => row.lastChild?.textContent)).toEqual([
+    'Points',
+    '3',
+    '3',
+    '2 of 3',
+    '3',
+    '',
+    '12',
+  ])
   expect(rows().map((row) => row.hasAttribute('data-hovered'))).toEqual([
-    ...[false, false, true, false, false, false],
+    ...[false, false, true, false, false, false, false],
   ])
   expect(within(rows()[3] ?? document.body).getByRole('img', { name: message })).toBeTruthy()
   fireEvent.mouseEnter(rows()[3] ?? document.body)
   expect(onHoverStratum).toHaveBeenLastCalledWith(3)
   expect(stat('Samples')).toBe('Samples22')
   expect(stat('Sampled area')).toContain('14.4')
+  const shown = rows().map((row) => Number(row.children[1]?.textContent))
+  const [strataAndRest, whole] = [shown.slice(1, -1), shown.at(-1)]
+  expect(strataAndRest.reduce((sum, area) => sum + area, 0).toFixed(1)).toBe(whole?.toFixed(1))
 })
 
 it('a coefficient of variation gives the interval, and a wanted one its points', async () => {

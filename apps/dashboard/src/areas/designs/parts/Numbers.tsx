@@ -28,13 +28,12 @@ export function Numbers(props: NumbersProps) {
 
 function Measures({ preview, depths }: { preview: Preview; depths: readonly Depth[] }) {
   const { area } = useUnits()
-  const { sampledM2, maskedM2, mssdM2, nearestTwoM, tourM, strata } = preview
+  const { sampledM2, mssdM2, nearestTwoM, tourM, strata } = preview
   const length = (meters: number | null) => (meters === null ? null : formatLength(meters, area))
   const points = strata.reduce((sum, { placed }) => sum + placed, 0)
   return (
     <div className={css.pair}>
       <Stat label="Sampled area" value={<Area areaM2={sampledM2} />} />
-      <Stat label="Area not sampled" value={<Area areaM2={maskedM2} />} />
       <Stat label="MSSD" value={`${formatNumber(mssdM2)} m²`} />
       <Stat label="Nearest two points" value={length(nearestTwoM)} />
       <Stat label="Route" value={length(tourM)} note="straight lines" />

@@ -1,4 +1,4 @@
-import { Area, formatDecimal, useUnits } from '@org/ui'
+import { formatArea, formatAreaParts, formatAreaRest, formatDecimal, formatNumber, useUnits } from '@org/ui'
 import { TriangleAlert } from 'lucide-react'
 import { OF_DESIGN, OF_STRATUM } from '../labels.ts'
 import type { Preview, PreviewStratum, PreviewWarning } from '../preview/messages.ts'
@@ -13,7 +13,11 @@ export interface StrataTableProps {
 /** How area and points are shared among strata. */
 export function StrataTable({ preview, hoveredStratum, onHoverStratum }: StrataTableProps) {
   const { area } = useUnits()
-  const { strata, maskedM2, warnings } = preview
+  const { strata, boundaryM2, sampledM2, warnings } = preview
+  const areas = formatAreaParts(
+    strata.map(({ areaM2 }) => areaM2),
+    area,
+  )
   return (
     <table
       className={css.table}
@@ -32,10 +36,11 @@ export function StrataTable({ preview, hoveredStratum, onHoverStratum }: StrataT
         </tr>
       </thead>
       <tbody>
-        {strata.map((stratum) => (
+        {strata.map((stratum, at) => (
           <StratumRow
             key={stratum.number}
             stratum={stratum}
+            area={areas[at] ?? ''}
             warnings={warnings.filter(({ stratum: of }) => of === stratum.number)}
             isHovered={stratum.number === hoveredStratum}
             onHover={onHoverStratum}
@@ -45,11 +50,17 @@ export function StrataTable({ preview, hoveredStratum, onHoverStratum }: StrataT
           <th scope="row" className={css.name}>
             Not sampled
           </th>
-          <td className={css.number}>
-            <Area areaM2={maskedM2} isBare />
-          </td>
+          <td className={css.number}>{formatAreaRest(boundaryM2, sampledM2, area)}</td>
           <td className={css.number} />
           <td className={css.number} />
+        </tr>
+        <tr>
+          <th scope="row" className={css.name}>
+            Field
+          </th>
+          <td className={css.number}>{formatArea(boundaryM2, area)}</td>
+          <td className={css.number} />
+          <td className={css.number}>{formatNumber(strata.reduce((sum, { points }) => sum + points, 0))}</td>
         </tr>
       </tbody>
     </table>
@@ -58,13 +69,15 @@ export function StrataTable({ preview, hoveredStratum, onHoverStratum }: StrataT
 
 interface StratumRowProps {
   stratum: PreviewStratum
+  /** As it adds up to what is sampled. */
+  area: string
   warnings: readonly PreviewWarning[]
   isHovered: boolean
   onHover: (number: number) => void
 }
 
-function StratumRow({ stratum, warnings, isHovered, onHover }: StratumRowProps) {
-  const { number, areaM2, weight, points, placed } = stratum
+function StratumRow({ stratum, area, warnings, isHovered, onHover }: StratumRowProps) {
+  const { number, weight, points, placed } = stratum
   return (
     <tr className={css.row} data-hovered={isHovered || undefined} onMouseEnter={() => onHover(number)}>
       <th scope="row" className={css.name}>
@@ -74,9 +87,7 @@ function StratumRow({ stratum, warnings, isHovered, onHover }: StratumRowProps) 
           {warnings.length === 0 ? null : <Flag warnings={warnings} />}
         </span>
       </th>
-      <td className={css.number}>
-        <Area areaM2={areaM2} isBare />
-      </td>
+      <td className={css.number}>{area}</td>
       <td className={css.number}>{formatDecimal(weight, 3)}</td>
       <td className={placed < points ? `${css.number} ${css.short}` : css.number}>
         {placed < points ? `${placed} of ${points}` : points}

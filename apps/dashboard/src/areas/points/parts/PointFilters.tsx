@@ -20,7 +20,11 @@ export interface PointFiltersProps {
 
 /** What the points can be narrowed by, each value with how many points it would leave. */
 export function PointFilters({ filter, first, onNarrow, onClear, children }: PointFiltersProps) {
-  const { filterOf, onOpen, openKey } = useGroupFilters(POINTS, { filter, asked: POINTS.toQuery(filter) })
+  const { filterOf, onOpen, openKey } = useGroupFilters(POINTS, {
+    filter,
+    asked: POINTS.toQuery(filter),
+    along: ALONG,
+  })
   const grower = useGrowerFilter(filter.growerId, { countsFields: false, isOpen: openKey === 'growerId' })
   const program = useProgramFilter(filter.program, openKey === 'program')
   const filters: Filter[] = [
@@ -38,13 +42,22 @@ export function PointFilters({ filter, first, onNarrow, onClear, children }: Poi
     <FilterBar
       label="Point filters"
       filters={filters}
-      onChange={(key, values) => onNarrow(changeOf(POINTS, key, values))}
+      onChange={(key, values) => onNarrow(pointChange(key, values))}
       onOpen={onOpen}
       onClear={onClear}
     >
       {children}
     </FilterBar>
   )
+}
+
+/** States are those of points to be sampled, as in the report: what may replace them is planned too, and nobody waits for it. */
+const ALONG = { status: { counts: 'yes' } } as const
+
+/** What choosing values of a filter means; states are chosen and cleared with what they are counted under. */
+export function pointChange(key: string, values: readonly string[]): Partial<PointNarrowing> {
+  const change = changeOf(POINTS, key, values)
+  return key === 'status' ? { ...change, counts: values.length === 0 ? undefined : 'yes' } : change
 }
 
 /** What links narrow by and nobody chooses here: each can be cleared. */

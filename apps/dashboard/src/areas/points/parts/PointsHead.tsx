@@ -1,4 +1,4 @@
-import { formatAreaWithUnit, formatCount, PageHead, SearchField, Skeleton } from '@org/ui'
+import { formatAreaWithUnit, formatCount, formatNumber, PageHead, SearchField, Skeleton } from '@org/ui'
 import type { ReactNode } from 'react'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { enterList } from '#commands/page-search.ts'
@@ -40,13 +40,14 @@ export function PointsHead({ view, onExport, children }: HeadProps) {
   )
 }
 
-/** `1,240 points · 62 fields · 4,930 ac · 2,480 samples`. */
+/** `1,240 points · 1,020 to be sampled · 62 fields · 4,930 ac · 2,480 samples`. */
 function Sums({ sums }: Pick<PointsView, 'sums'>) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   if (sums === undefined) return <Skeleton width={64} />
-  const { fields, area, samples } = sums.sums
+  const { fields, area, toSample, samples } = sums.sums
   const said = [
     pointCount(sums.rows),
+    ...(toSample === sums.rows ? [] : [`${formatNumber(toSample)} to be sampled`]),
     formatCount(fields, 'field', 'fields'),
     formatAreaWithUnit(area, areaUnit),
     formatCount(samples, 'sample', 'samples'),

@@ -1,5 +1,5 @@
 import { type Estimate, stratumEntity } from '@org/core'
-import { formatArea, formatNumber, useUnits } from '@org/ui'
+import { formatAreaParts, formatNumber, useUnits } from '@org/ui'
 import { Card } from '../parts/Card.tsx'
 import * as report from '../parts/Report.css.ts'
 import * as css from './Estimate.css.ts'
@@ -19,6 +19,10 @@ export function StrataCard({ estimate: { strata, shown } }: { estimate: Estimate
     'Mean',
     'Standard deviation',
   ]
+  const areas = formatAreaParts(
+    strata.map((stratum) => stratum.areaM2),
+    area,
+  )
   const amount = (value: number | null) => (value === null ? NONE : decimalWords(value, shown?.decimals ?? 2))
   return (
     <Card title="Strata">
@@ -36,12 +40,12 @@ export function StrataCard({ estimate: { strata, shown } }: { estimate: Estimate
             </tr>
           </thead>
           <tbody>
-            {strata.map((stratum) => (
+            {strata.map((stratum, at) => (
               <tr key={stratum.id}>
                 <th scope="row" className={css.tableCell}>
                   {stratum.number}
                 </th>
-                <td className={css.tableCell}>{formatArea(stratum.areaM2, area)}</td>
+                <td className={css.tableCell}>{areas[at]}</td>
                 <td className={css.tableCell}>{shareWords(stratum.weight)}</td>
                 <td className={css.tableCell}>{formatNumber(stratum.n)}</td>
                 <td className={css.tableCell}>{amount(stratum.mean)}</td>
