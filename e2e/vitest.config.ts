@@ -12,7 +12,8 @@ export default defineConfig({
   test: {
     name: 'e2e',
     root: here,
-    include: ['src/**/*.test.ts'],
+    // The long ones are for a soak.
+    include: process.env.SOAK === '1' ? ['src/**/*.test.ts'] : ['src/stories/**/*.test.ts'],
     globalSetup: ['src/harness/global-setup.ts'],
     maxWorkers: 3,
     // A worker's files share its browser and what it has loaded.
