@@ -67,6 +67,7 @@ describe('what undo and redo act on', () => {
     expect(lastOf(undid, undone, stands, anEdit(1))).toBe(2)
     // Undone by somebody else.
     expect(lastOf(undone, anEdit(1))).toBe(1)
+    expect(lastOf(anEdit(3, { parts: [became('plains.csv', 'checked')] }), anEdit(1))).toBe(1)
   })
 
   it('UND-14: whatever is done on whatever pages, without a question a key acts on its own page alone, as two stacks do', () => {

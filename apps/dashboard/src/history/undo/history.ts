@@ -59,6 +59,10 @@ export const isImportUndo = (traced: Traced): boolean => hasUpload(traced, 'undo
 export const isUndoneImport = (traced: Traced): boolean =>
   traced.root.upload === null && hasUpload(traced, 'committed')
 
+/** What was done with a file, but for an import that stands: keys undo none of it. */
+const isOfFileAlone = ({ root: { parts, upload } }: Traced): boolean =>
+  upload === null && parts.some(({ entity }) => entity === 'upload')
+
 /** Whether the last thing that was done is the undo of an import. */
 export function endsWithImportUndo(traced: readonly Traced[]): boolean {
   const last = traced.find((each) => !isNoEdit(each))
@@ -109,7 +113,7 @@ export function chooseTarget(
   way: 'undo' | 'redo',
   nearnessOf: NearnessOf,
 ): Choice | null | 'unknown' {
-  const traced = all.filter((each) => !isImportUndo(each) && !isUndoneImport(each))
+  const traced = all.filter((each) => !isOfFileAlone(each))
   const near = (target: Traced): Choice => ({ target, nearness: nearnessOf(target.edit.id) })
   const ofPage = traced.filter(({ edit }) => nearnessOf(edit.id) !== 'elsewhere')
   const targetOf = way === 'undo' ? undoTarget : redoTarget

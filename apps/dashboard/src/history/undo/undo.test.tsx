@@ -204,6 +204,16 @@ describe('undo', () => {
     await waitFor(() => expect(ledger.edits[0]?.undoOf).toBe(1))
   })
 
+  it('UND-5: a last edit that cannot be undone is named, with why; nothing older is undone', async () => {
+    add()
+    const approved = aPart({ entity: 'field_year', title: '2026 of Home 80', became: { status: 'approved' } })
+    add({ parts: [approved], refusal: '“Approve and lock” is a decision and cannot be undone' })
+    show()
+    await press('Undo last')
+    await screen.findByText(/^Your last edit is “.*2026 of Home 80.*”\. “Approve and lock” is a decision/)
+    expect(ledger.edits).toHaveLength(2)
+  })
+
   it('UND-6: a refusal names the rows that stand in the way', async () => {
     add()
     refusals.set(1, ['Alder Farms', 'Birch Hill'])
