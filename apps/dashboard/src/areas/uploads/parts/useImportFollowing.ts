@@ -6,7 +6,7 @@ import { useClient } from '#data/api.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
 import { useNavigate } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
-import { noteEdit, placeNow } from '#writes/made-edits.ts'
+import { herePath, noteEdit, placeNow } from '#writes/made-edits.ts'
 import { sayNotDone } from '#writes/words.ts'
 import { useInvalidateImports } from '../data.ts'
 import {
@@ -76,8 +76,10 @@ export function useImportFollowing(
       const area = formatAreaWithUnit(areaHa * HECTARE_M2, areaUnit)
       const message = saidOf(job.result, latest.current.growerName, area)
       const takeBack = () => void undoImport({ id, kind: 'field_boundaries' }, name())
-      // Who is still here is taken to the fields, and undoes it there.
-      noteEdit(job.result.editId, isHere.current ? { ...begun, path: paths.fields.link() } : begun)
+      // Who is still here, or just was, is taken to the fields, and undoes it there.
+      const fields = paths.fields.link()
+      const isTaken = isHere.current || herePath() === fields
+      noteEdit(job.result.editId, isTaken ? { ...begun, path: fields } : begun)
       toasts.show({ message, ...(hasWritten(job.result) ? { undo: takeBack } : {}) })
       discard(id)
     } else if (job.state === 'canceled') {
