@@ -6,7 +6,7 @@ import { asPart } from './as-part.ts'
 import { type Question, useAsked } from './asked.ts'
 import { findTarget } from './find-target.ts'
 import type { Choice } from './history.ts'
-import { type Imported, undoImport } from './import-undo.ts'
+import { type ImportMade, undoImport } from './import-undo.ts'
 import { BEFORE_UNDO, fileOf, NO_REDO } from './import-words.ts'
 import { useRefusal } from './refusal.ts'
 import type { Way } from './useOwnUndo.ts'
@@ -74,7 +74,8 @@ async function act(tools: UndoTools, { target, nearness }: Choice, way: Way): Pr
   const isHere = nearness === 'here'
   roots.set(edit.id, root.id)
   if (edit.upload !== null) {
-    if (isHere) await takeBackImport(tools, edit.upload, fileOf(edit))
+    const made = { editId: edit.id, upload: edit.upload, fileName: fileOf(edit) }
+    if (isHere) await takeBackImport(tools, made)
     else askImport(tools, edit, what)
   } else if (edit.refusal !== null)
     toasts.show({ message: `Your last edit is “${what}”. ${edit.refusal}`, tone: 'plan' })
@@ -93,17 +94,23 @@ function ask({ id, at }: Edit, question: Omit<Question, 'at' | 'page'>): void {
 export function askImport(tools: UndoTools, edit: Edit, what: string): void {
   const { upload } = edit
   if (upload === null) return
-  const run = () => void undoImportOf(tools, upload, fileOf(edit))
+  const made = { editId: edit.id, upload, fileName: fileOf(edit) }
+  const run = () => void inOrder(() => takeBackImport(tools, made))
   ask(edit, { way: 'undo', what, note: BEFORE_UNDO, run })
 }
 
-/** Undoes an import by its own undo, which keeps what was changed later. Never rejects: what became of it is said. */
-export function undoImportOf(tools: UndoTools, upload: Imported, fileName: string): Promise<void> {
-  return inOrder(() => takeBackImport(tools, upload, fileName))
+/** After an import: says what it made, with its undo. */
+export function offerImport(tools: UndoTools, { message, editId, upload, fileName }: ImportMade): void {
+  const undo = () => void inOrder(() => takeBackImport(tools, { editId, upload, fileName }))
+  if (editId === null) toasts.show({ message, undo })
+  else say(editId, { message, undo })
 }
 
-async function takeBackImport(tools: UndoTools, upload: Imported, fileName: string): Promise<void> {
-  await undoImport(tools.client, upload, fileName)
+/** By its own undo, which keeps what was changed later. Never rejects: what became of it is said. */
+async function takeBackImport(tools: UndoTools, made: Omit<ImportMade, 'message'>): Promise<void> {
+  // Its button would act on what is history by then.
+  if (made.editId !== null) said.get(made.editId)?.()
+  await undoImport(tools.client, made.upload, made.fileName)
   void tools.invalidate([])
 }
 

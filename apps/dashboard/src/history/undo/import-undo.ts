@@ -5,7 +5,16 @@ import { useOverlays } from '#commands/overlays.ts'
 import { fieldsUndoneWords, resultsUndoneWords } from './import-words.ts'
 
 /** A file whose import stands. */
-export type Imported = NonNullable<Edit['upload']>
+type Imported = NonNullable<Edit['upload']>
+
+/** What an import made, and what undoes it. */
+export interface ImportMade {
+  message: string
+  /** Null: a job of an earlier release does not name it. */
+  editId: number | null
+  upload: Imported
+  fileName: string
+}
 
 /** A short undo needs no word before its end. */
 const QUIET_MS = 500

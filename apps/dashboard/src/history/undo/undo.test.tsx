@@ -102,6 +102,19 @@ function Page() {
       >
         Change phone
       </button>
+      <button
+        type="button"
+        onClick={() =>
+          undo.offerImport({
+            message: '2 fields added',
+            editId: ledger.edits[0]?.id ?? null,
+            upload: { id: 7, kind: 'field_boundaries' },
+            fileName: 'north.zip',
+          })
+        }
+      >
+        Imported it
+      </button>
       <button type="button" onClick={() => void undo.undoLast()}>
         Undo last
       </button>
@@ -312,8 +325,11 @@ describe('UND-17: the undo of an import', () => {
   it('comes at once by a key where it was imported just now, in the words of its page; a redo says that there is none', async () => {
     add(IMPORTED)
     show()
+    await press('Imported it')
+    await screen.findByText('2 fields added')
     await press('Undo last')
     await screen.findByText('Import of north.zip undone: 2 fields removed, 1 boundary restored.')
+    expect(screen.queryByText('2 fields added')).toBeNull()
     expect(importsUndone).toEqual(['/api/uploads/7/undo'])
     await press('Redo last')
     await screen.findByText(/^An undone import has no redo\. Upload the file again/)

@@ -31,7 +31,7 @@ export const commitOf = (uploadId: number): Work => ({ kind: 'results', uploadId
 export function useCommitting(upload: ResultUpload): Committing {
   const client = useClient()
   const written = useWritten()
-  const { undoImport } = useUndo()
+  const { offerImport } = useUndo()
   const followed = useFollowed(commitOf(upload.id))
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<ProductError | null>(null)
@@ -40,10 +40,10 @@ export function useCommitting(upload: ResultUpload): Committing {
   const end = (begun: ReturnType<typeof placeNow>) => async (job: Job) => {
     await written(...COMMITTED)
     if (job.kind === 'results' && job.result !== null) {
-      const { resultCount: results, sampleCount: samples } = job.result
+      const { resultCount: results, sampleCount: samples, editId } = job.result
       const message = `${resultCount(results)} of ${sampleCount(samples)} committed from ${fileName}`
-      noteEdit(job.result.editId, begun)
-      toasts.show({ message, undo: () => void undoImport({ id, kind: 'lab_results' }, fileName) })
+      noteEdit(editId, begun)
+      offerImport({ message, editId, upload: { id, kind: 'lab_results' }, fileName })
     } else if (job.state === 'canceled')
       toasts.show({ message: `Commit of ${fileName} canceled. Nothing was committed.` })
   }

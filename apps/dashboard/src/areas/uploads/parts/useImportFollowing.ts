@@ -47,7 +47,7 @@ export function useImportFollowing(
   fileName: string | undefined,
 ): ImportFollowing {
   const client = useClient()
-  const { undoImport } = useUndo()
+  const { offerImport } = useUndo()
   const invalidate = useInvalidateImports()
   const navigate = useNavigate()
   const discard = useDrafts((drafts) => drafts.discard)
@@ -72,15 +72,16 @@ export function useImportFollowing(
   const end = (id: number, begun: ReturnType<typeof placeNow>) => (job: Job) => {
     if (job.kind === 'import' && job.result !== null) {
       invalidate()
-      const { areaHa } = job.result
+      const { areaHa, editId } = job.result
       const area = formatAreaWithUnit(areaHa * HECTARE_M2, areaUnit)
       const message = saidOf(job.result, latest.current.growerName, area)
-      const takeBack = () => void undoImport({ id, kind: 'field_boundaries' }, name())
       // Who is still here, or just was, is taken to the fields, and undoes it there.
       const fields = paths.fields.link()
       const isTaken = isHere.current || herePath() === fields
-      noteEdit(job.result.editId, isTaken ? { ...begun, path: fields } : begun)
-      toasts.show({ message, ...(hasWritten(job.result) ? { undo: takeBack } : {}) })
+      noteEdit(editId, isTaken ? { ...begun, path: fields } : begun)
+      if (hasWritten(job.result))
+        offerImport({ message, editId, upload: { id, kind: 'field_boundaries' }, fileName: name() })
+      else toasts.show({ message })
       discard(id)
     } else if (job.state === 'canceled') {
       toasts.show({ message: `Import of ${name()} canceled. Nothing was imported.` })
