@@ -68,6 +68,7 @@ export const withReason = style({
   gap: `${vars.space.x1} ${vars.space.x2}`,
   maxWidth: '100%',
   minWidth: 0,
+  '@media': { [media.phone]: { flexDirection: 'column', alignItems: 'flex-start' } },
 })
 export const reasonWords = style({
   maxWidth: units(60),
@@ -76,4 +77,5 @@ export const reasonWords = style({
   lineHeight: vars.leading.note,
   textAlign: 'end',
   overflowWrap: 'anywhere',
+  '@media': { [media.phone]: { maxWidth: '100%', textAlign: 'start' } },
 })
