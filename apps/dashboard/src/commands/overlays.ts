@@ -1,7 +1,14 @@
 import { create } from 'zustand'
 
 /** What can stand above any page; one at a time. */
-export type Overlay = 'palette' | 'shortcuts' | 'edits' | 'undoRefused' | 'undoAsked' | 'signOutEverywhere'
+export type Overlay =
+  | 'palette'
+  | 'shortcuts'
+  | 'edits'
+  | 'undoRefused'
+  | 'undoAsked'
+  | 'importKept'
+  | 'signOutEverywhere'
 
 interface Overlays {
   open: Overlay | null

@@ -29,6 +29,18 @@ export function madeHere(): readonly Made[] {
 /** Where somebody is who makes an edit now. */
 export const herePath = (): string => location.pathname
 
+/** The page shown: what an edit is noted with. */
+export const placeNow = (): Pick<Made, 'path' | 'page'> => ({
+  path: herePath(),
+  page: document.title.split(' · ').slice(0, -1).join(' · '),
+})
+
+/** Notes an edit of this tab that no answer of a write names: that of a job, at its end. Null, where nothing was changed, notes nothing. */
+export function noteEdit(id: number | null, place: Pick<Made, 'path' | 'page'>, atMs = Date.now()): void {
+  if (id !== null)
+    tabStorage.setItem(STORED, JSON.stringify([...madeHere(), { id, ...place, atMs }].slice(-MOST)))
+}
+
 /** When something was last typed or ticked on a page of this tab, in milliseconds since 1970; 0: not since it was loaded. */
 let touchedMs = 0
 export const lastTouchedMs = (): number => touchedMs
@@ -50,15 +62,9 @@ export function noteEdits(http: HttpClient): HttpClient {
   document.addEventListener('keydown', noteKey, { capture: true })
   return {
     async call(endpoint, input, options) {
-      const begun = {
-        path: herePath(),
-        page: document.title.split(' · ').slice(0, -1).join(' · '),
-        atMs: Date.now(),
-      }
+      const [place, atMs] = [placeNow(), Date.now()]
       const answer = await http.call(endpoint, input, options)
-      const id = editOf(endpoint, answer)
-      if (id !== null)
-        tabStorage.setItem(STORED, JSON.stringify([...madeHere(), { id, ...begun }].slice(-MOST)))
+      noteEdit(editOf(endpoint, answer), place, atMs)
       return answer
     },
   }

@@ -135,12 +135,17 @@ for (const database of testDatabases())
           api.server.services.database.db,
         )
       ).rows
-      expect(await commitUpload(client, upload)).toEqual({
+      const committed = await commitUpload(client, upload)
+      expect(committed).toEqual({
         resultCount: samples.length * 3,
         sampleCount: samples.length,
         supersededCount: 0,
         sameCount: 0,
+        editId: expect.any(Number),
       })
+      const editNow = async () =>
+        (await client.edits.list({})).items.find((edit) => edit.id === committed.editId)
+      expect((await editNow())?.upload).toEqual({ id: upload.id, kind: 'lab_results' })
       const results = await resultsOf(first)
       expect(
         results.map(({ analyte, value, qualifier, unit }) => ({ analyte, value, qualifier, unit })),
@@ -158,6 +163,7 @@ for (const database of testDatabases())
         removedCount: samples.length * 3,
         kept: [],
       })
+      expect(await editNow()).toMatchObject({ upload: null, refusal: 'It was already undone' })
       expect(await resultsOf(first, { superseded: 'yes' })).toEqual([])
       expect(await statusOf(id)).toBe('at_lab')
       const after = (

@@ -4,6 +4,7 @@ import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
 import { decodeCursor, encodeCursor, pageOf } from '../../lists/cursor.ts'
 import { partsOfEdits } from '../log/parts.ts'
+import { type ImportEdit, importsOf, UNDONE } from './imports.ts'
 import { refusalsOf } from './rights.ts'
 
 interface EditQuery {
@@ -44,12 +45,11 @@ const selectEdits = (db: Db, staff: StaffRecord) =>
 
 type EditRow = Awaited<ReturnType<ReturnType<typeof selectEdits>['execute']>>[number]
 
-export const UNDONE = 'It was already undone'
-
 async function toEdits(db: Db, staff: StaffRecord, rows: readonly EditRow[]): Promise<Edit[]> {
   const ids = rows.map(({ id }) => id)
   const parts = await partsOfEdits(db, ids)
   const refusals = await refusalsOf(db, staff, [...new Set(rows.map((row) => row.undo_root ?? row.id))])
+  const imports = await importsOf(db, ids)
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -59,5 +59,9 @@ async function toEdits(db: Db, staff: StaffRecord, rows: readonly EditRow[]): Pr
     undoOf: row.undo_of,
     undoneBy: row.undone_by,
     refusal: row.undone_by === null ? (refusals.get(row.undo_root ?? row.id)?.sentence ?? null) : UNDONE,
+    upload: importThatStands(imports.get(row.id)),
   }))
 }
+
+const importThatStands = (made: ImportEdit | undefined): Edit['upload'] =>
+  made?.became === 'committed' && made.stands ? made.upload : null

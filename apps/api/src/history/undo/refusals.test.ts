@@ -1,10 +1,10 @@
 import type { Client } from '@org/core'
 import { yearWindow } from '@org/core'
-import type { Edit } from '@org/core/contract'
+import { type Edit, uploadEntity } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putYear, yearOf } from '../../areas/field-years/testing.ts'
-import { importFile } from '../../areas/uploads/testing.ts'
+import { commitOf, importFile, stage } from '../../areas/uploads/testing.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
 
@@ -313,24 +313,28 @@ for (const database of testDatabases())
           ({ parts }) => parts[0]?.kind === 'created',
         )
         expect(exported?.refusal).toBe('An export changes nothing, so there is nothing to undo')
-        const feature = {
-          type: 'Feature',
-          properties: { name: 'Dry lot' },
-          geometry: { ...square().geometry },
-        }
-        const file = new TextEncoder().encode(JSON.stringify(feature))
-        const upload = await mira.uploads.stageBoundaries({ file, fileName: 'dry.geojson' })
+      })
+
+      it('EDT-15: of an import, which names the file while its own undo applies; what undid it has no redo', async () => {
         const { id: growerId } = await grower('Juniper Bend')
-        const features = [{ index: 0, action: 'create' as const, name: 'Dry lot' }]
-        await importFile(mira, { id: upload.id, growerId, year: YEAR, features })
-        const imported = await lastEdit(mira)
-        const elsewhere =
-          'Undo it where it was uploaded: on the grower’s “Add fields”, or on the page “Upload”'
-        expect(imported.refusal).toBe(elsewhere)
-        await expect(mira.edits.undo({ id: imported.id })).rejects.toMatchObject({
-          kind: 'conflict',
-          message: elsewhere,
+        const upload = await stage(mira, [[square().geometry.coordinates[0] ?? []]])
+        const { editId } = await importFile(mira, commitOf(upload, growerId, [{ index: 0 }]))
+        const imported = async () => (await mira.edits.list({})).items.find(({ id }) => id === editId)
+        expect(await imported()).toMatchObject({
+          refusal: uploadEntity.undoneElsewhere,
+          upload: { id: upload.id, kind: 'field_boundaries' },
         })
+        await expect(mira.edits.undo({ id: editId ?? 0 })).rejects.toMatchObject({
+          kind: 'conflict',
+          message: uploadEntity.undoneElsewhere,
+        })
+        // Who else undoes it: it is no longer there to undo.
+        await manager.uploads.undo({ id: upload.id })
+        expect(await imported()).toMatchObject({ refusal: 'It was already undone', upload: null })
+        const noRedo = 'An undone import has no redo. Upload the file again to import it again'
+        const undid = await lastEdit(manager)
+        expect(undid).toMatchObject({ refusal: noRedo, upload: null })
+        await expect(manager.edits.undo({ id: undid.id })).rejects.toMatchObject({ message: noRedo })
       })
 
       it('EDT-10: of a move that is a decision of its own', async () => {

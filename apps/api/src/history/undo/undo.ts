@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Tx } from '../../db/transact.ts'
 import { stepsOf } from './fold.ts'
-import { UNDONE } from './read.ts'
+import { UNDONE } from './imports.ts'
 import { reverse } from './reverse.ts'
 import { refusalsOf } from './rights.ts'
 

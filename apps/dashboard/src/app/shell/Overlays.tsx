@@ -10,6 +10,7 @@ const ShortcutSheet = lazyScreen(async () => (await import('../shortcuts/Shortcu
 const EditsDrawer = lazyScreen(async () => (await import('#history/undo/EditsDrawer.tsx')).EditsDrawer)
 const UndoRefused = lazyScreen(async () => (await import('#history/undo/UndoRefused.tsx')).UndoRefused)
 const UndoAsked = lazyScreen(async () => (await import('#history/undo/UndoAsked.tsx')).UndoAsked)
+const ImportKept = lazyScreen(async () => (await import('#history/undo/ImportKept.tsx')).ImportKept)
 const SignOutEverywhere = lazyScreen(async () => (await import('./SignOutEverywhere.tsx')).SignOutEverywhere)
 
 const SCREENS = {
@@ -18,6 +19,7 @@ const SCREENS = {
   edits: EditsDrawer,
   undoRefused: UndoRefused,
   undoAsked: UndoAsked,
+  importKept: ImportKept,
   signOutEverywhere: SignOutEverywhere,
 } as const satisfies Record<Overlay, unknown>
 

@@ -2,12 +2,13 @@ import type { Job, LikelySamples, ResultUpload, StagedRow } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useOverlays } from '#commands/overlays.ts'
 import { RoleProvider } from '#data/permissions.ts'
+import { ImportKept } from '#history/undo/ImportKept.tsx'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { select } from './check/selection.ts'
 import { forgetDrafts } from './columns/kept-drafts.ts'
-import { useKept } from './commit/undone.ts'
 import { useJobs } from './jobs/following.ts'
 import { UploadScreen } from './screens/UploadScreen.tsx'
 import {
@@ -29,14 +30,14 @@ export function tidy(): void {
   forgetDrafts()
   select(null)
   useJobs.setState({ known: {} })
-  useKept.setState({ kept: null })
+  useOverlays.getState().close()
   history.replaceState(null, '', '/sampling/upload')
   product.dispose()
 }
 
 const DONE: Job = {
   ...{ id: 31, kind: 'results', state: 'done', step: '', done: 1, total: 1, error: null },
-  result: { resultCount: 2, sampleCount: 2, supersededCount: 0, sameCount: 0 },
+  result: { resultCount: 2, sampleCount: 2, supersededCount: 0, sameCount: 0, editId: null },
   ...{ createdAt: '2026-05-01T10:00:00.000Z', endedAt: '2026-05-01T10:00:09.000Z' },
 }
 const QUEUED: Job = { ...DONE, state: 'queued', result: null, endedAt: null }
@@ -95,6 +96,7 @@ export function show(address: string, given: Partial<Server> = {}) {
   renderWithApi(
     <RoleProvider value="staff">
       <UploadScreen />
+      <Kept />
     </RoleProvider>,
     product,
     async (request) => {
@@ -115,6 +117,9 @@ export function show(address: string, given: Partial<Server> = {}) {
   )
   return { asked, server, rowsRead }
 }
+
+/** The shell’s part. */
+const Kept = () => (useOverlays(({ open }) => open) === 'importKept' ? <ImportKept /> : null)
 
 function readCheck({ checks }: Server, pathname: string): Response {
   const check = checks.find(({ id }) => pathname === `/api/jobs/${id}`)

@@ -7,7 +7,8 @@ import { useClient } from '#data/api.ts'
 import { usePages } from '#lists/pages.ts'
 import { Link } from '#platform/links.tsx'
 import { alsoWords, editWords } from './edit-words.ts'
-import { isNoEdit, isUndo, type Traced, trace } from './history.ts'
+import { isImportUndo, isNoEdit, isUndo, isUndoneImport, type Traced, trace } from './history.ts'
+import { NO_REDO } from './import-words.ts'
 import * as css from './undo.css.ts'
 import { useUndo } from './useUndo.ts'
 
@@ -71,36 +72,39 @@ function EditLine({ traced }: { traced: Traced }) {
   const { edit, root, depth } = traced
   const what = editWords(root)
   const also = depth === 0 ? alsoWords(edit) : ''
+  const isOver = !traced.isNewest || isUndoneImport(traced)
   return (
     <li className={css.edit}>
       <div className={css.words}>
-        <p className={traced.isNewest && !isUndo(traced) ? undefined : css.gone}>
+        <p className={isOver || isUndo(traced) ? css.gone : undefined}>
           {depth === 0 ? what : `${isUndo(traced) ? 'Undid' : 'Redid'}: ${what}`}
         </p>
         {also === '' ? null : <p className={css.note}>Also: {also}</p>}
         {edit.reason === null ? null : <p className={css.note}>“{edit.reason}”</p>}
+        {isImportUndo(traced) ? <p className={css.note}>{NO_REDO}</p> : null}
         <p className={css.note}>
           <time dateTime={edit.at}>{formatInstant(edit.at)}</time>
-          {traced.isNewest ? '' : depth % 2 === 0 ? ' · later undone' : ' · later redone'}
+          {isOver ? (depth % 2 === 0 ? ' · later undone' : ' · later redone') : ''}
         </p>
       </div>
-      {traced.isNewest ? <TakeBack traced={traced} what={what} /> : null}
+      {isOver || isImportUndo(traced) ? null : <TakeBack traced={traced} what={what} />}
     </li>
   )
 }
 
 /** Acts on the newest of its thread: the others are history. */
 function TakeBack({ traced, what }: { traced: Traced; what: string }) {
-  const { undo, redo } = useUndo()
+  const { undo, redo, askImport } = useUndo()
   const { edit } = traced
   const act = isUndo(traced) ? redo : undo
+  const isImport = edit.upload !== null
   return (
     <Button
       aria-label={`${isUndo(traced) ? 'Redo' : 'Undo'}: ${what}`}
-      disabledReason={edit.refusal}
-      onPress={() => void act(edit.id, what)}
+      disabledReason={isImport ? null : edit.refusal}
+      onPress={() => void (isImport ? askImport(edit, what) : act(edit.id, what))}
     >
-      {isUndo(traced) ? 'Redo' : 'Undo'}
+      {isUndo(traced) ? 'Redo' : isImport ? 'Undo…' : 'Undo'}
     </Button>
   )
 }

@@ -10,10 +10,11 @@ export function UndoAsked(): ReactElement | null {
   const { close, show } = useOverlays()
   const question = useAsked((state) => state.question)
   if (question === null) return null
-  const { way, what, run } = question
+  const { way, what, note, run } = question
   return (
     <Dialog title={`${VERBS[way]} “${what}”?`} isOpen onOpenChange={close}>
       <p>{madeWords(question)}</p>
+      {note === undefined ? null : <p>{note}</p>}
       <DialogActions>
         <Button onPress={() => show('edits')}>Your edits</Button>
         <Button

@@ -9,6 +9,8 @@ export interface Question {
   at: string
   /** The page it was made on, where this tab knows. */
   page: string | null
+  /** What else there is to know before. */
+  note?: string
   run: () => void
 }
 

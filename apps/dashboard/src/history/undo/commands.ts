@@ -1,10 +1,13 @@
 import { asProductError, type Client, type Edit, type ProductError } from '@org/core'
 import { toasts } from '@org/ui'
 import { useOverlays } from '#commands/overlays.ts'
-import { herePath, lastTouchedMs, madeHere } from '#writes/made-edits.ts'
+import { madeHere } from '#writes/made-edits.ts'
 import { asPart } from './as-part.ts'
-import { useAsked } from './asked.ts'
-import { type Choice, chooseTarget, type NearnessOf, type Traced, trace } from './history.ts'
+import { type Question, useAsked } from './asked.ts'
+import { findTarget } from './find-target.ts'
+import type { Choice } from './history.ts'
+import { type ImportMade, undoImport } from './import-undo.ts'
+import { BEFORE_UNDO, fileOf, NO_REDO } from './import-words.ts'
 import { useRefusal } from './refusal.ts'
 import type { Way } from './useOwnUndo.ts'
 
@@ -13,9 +16,6 @@ export interface UndoTools {
   invalidate: (prefix: readonly unknown[]) => Promise<void>
 }
 
-const PAGE_EDITS = 100
-/** As far back as a key looks for something to take back. */
-const MOST_PAGES = 10
 /** Rows a toast can name; more are listed in a dialog. */
 const MOST_ROWS = 3
 
@@ -58,63 +58,60 @@ export function redoLast(tools: UndoTools): Promise<void> {
 
 async function last(tools: UndoTools, way: Way): Promise<void> {
   try {
-    const choice = await find(tools.client, way)
-    if (choice === null) {
-      toasts.show({ message: way === 'undo' ? 'Nothing to undo' : 'Nothing to redo' })
-      return
-    }
-    const { target, nearness } = choice
-    const { editWords } = await editWordsOf()
-    const what = editWords(target.root)
-    const { refusal } = target.edit
-    roots.set(target.edit.id, target.root.id)
-    if (refusal === null && nearness === 'here') await takeBack(tools, target.edit.id, what, way)
-    else if (refusal === null) ask(tools, target, what, way)
-    else toasts.show({ message: `Your last edit is “${what}”. ${refusal}`, tone: 'plan' })
+    const choice = await findTarget(tools.client, way)
+    if (choice === 'importUndone') toasts.show({ message: NO_REDO, tone: 'plan' })
+    else if (choice === null) toasts.show({ message: way === 'undo' ? 'Nothing to undo' : 'Nothing to redo' })
+    else await act(tools, choice, way)
   } catch (error) {
     sayFailure(asProductError(error), 'Your last edit', way)
   }
 }
 
+async function act(tools: UndoTools, { target, nearness }: Choice, way: Way): Promise<void> {
+  const { edit, root } = target
+  const { editWords } = await editWordsOf()
+  const what = editWords(root)
+  const isHere = nearness === 'here'
+  roots.set(edit.id, root.id)
+  if (edit.upload !== null) {
+    const made = { editId: edit.id, upload: edit.upload, fileName: fileOf(edit) }
+    if (isHere) await takeBackImport(tools, made)
+    else askImport(tools, edit, what)
+  } else if (edit.refusal !== null)
+    toasts.show({ message: `Your last edit is “${what}”. ${edit.refusal}`, tone: 'plan' })
+  else if (isHere) await takeBack(tools, edit.id, what, way)
+  else ask(edit, { way, what, run: () => void undoEdit(tools, edit.id, what, way) })
+}
+
 /** What was not done on this page just now is undone only when the person says so. */
-function ask(tools: UndoTools, { edit }: Traced, what: string, way: Way): void {
-  const { id, at } = edit
+function ask({ id, at }: Edit, question: Omit<Question, 'at' | 'page'>): void {
   const page = madeHere().find((made) => made.id === id)?.page ?? null
-  useAsked.setState({ question: { way, what, at, page, run: () => void undoEdit(tools, id, what, way) } })
+  useAsked.setState({ question: { ...question, at, page } })
   useOverlays.getState().show('undoAsked')
 }
 
-/** How long an edit counts as just made. */
-const WHILE_MS = 10 * 60_000
-
-/** How near edits are to this page and moment. */
-function nearnessNow(): NearnessOf {
-  const [path, nowMs, touchedMs] = [herePath(), Date.now(), lastTouchedMs()]
-  const made = new Map(madeHere().map((each) => [each.id, each]))
-  return (editId) => {
-    const edit = made.get(editId)
-    if (edit === undefined || edit.path !== path) return 'elsewhere'
-    return nowMs - edit.atMs <= WHILE_MS && touchedMs <= edit.atMs ? 'here' : 'page'
-  }
+/** Asks whether to undo an import, which has no redo. */
+export function askImport(tools: UndoTools, edit: Edit, what: string): void {
+  const { upload } = edit
+  if (upload === null) return
+  const made = { editId: edit.id, upload, fileName: fileOf(edit) }
+  const run = () => void inOrder(() => takeBackImport(tools, made))
+  ask(edit, { way: 'undo', what, note: BEFORE_UNDO, run })
 }
 
-async function find(client: Client, way: Way): Promise<Choice | null> {
-  const nearnessOf = nearnessNow()
-  const edits: Edit[] = []
-  let cursor: string | null = null
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page: { items: Edit[]; nextCursor: string | null } = await client.edits.list({
-      limit: PAGE_EDITS,
-      ...(cursor === null ? {} : { cursor }),
-    })
-    edits.push(...page.items)
-    const traced = trace(edits)
-    const found = chooseTarget(traced, way, nearnessOf)
-    if (found !== 'unknown') return found
-    cursor = page.nextCursor
-    if (cursor === null) return null
-  }
-  return null
+/** After an import: says what it made, with its undo. */
+export function offerImport(tools: UndoTools, { message, editId, upload, fileName }: ImportMade): void {
+  const undo = () => void inOrder(() => takeBackImport(tools, { editId, upload, fileName }))
+  if (editId === null) toasts.show({ message, undo })
+  else say(editId, { message, undo })
+}
+
+/** By its own undo, which keeps what was changed later. Never rejects: what became of it is said. */
+async function takeBackImport(tools: UndoTools, made: Omit<ImportMade, 'message'>): Promise<void> {
+  // Its button would act on what is history by then.
+  if (made.editId !== null) said.get(made.editId)?.()
+  await undoImport(tools.client, made.upload, made.fileName)
+  void tools.invalidate([])
 }
 
 async function takeBack(tools: UndoTools, editId: number, what: string, way: Way): Promise<void> {

@@ -55,16 +55,19 @@ describe('what undo and redo act on', () => {
   it('UND-5: an import that was undone, and its undo, are passed over; an import that stands is not', () => {
     const became = (title: string, status: string) =>
       aPart({ entity: 'upload', kind: 'changed', title, keys: ['status'], became: { status } })
-    const undone = anEdit(4, { parts: [became('north.zip', 'undone')] })
-    const imported = anEdit(3, { parts: [became('north.zip', 'committed')] })
-    const before = anEdit(2, { parts: [became('north.zip', 'committed')] })
+    const undid = anEdit(4, { parts: [became('north.zip', 'undone')] })
+    const undone = anEdit(3, { parts: [became('north.zip', 'committed')] })
+    const upload = { id: 7, kind: 'field_boundaries' as const }
+    const stands = anEdit(2, { parts: [became('north.zip', 'committed')], upload })
     const lastOf = (...edits: ReturnType<typeof anEdit>[]) => {
       const choice = chooseTarget(trace(edits), 'undo', () => 'elsewhere')
       return choice === null || choice === 'unknown' ? choice : choice.target.edit.id
     }
-    expect(lastOf(undone, imported, anEdit(1))).toBe(1)
-    expect(lastOf(undone, imported, before, anEdit(1))).toBe(2)
-    expect(lastOf(imported, anEdit(1))).toBe(3)
+    expect(lastOf(undid, undone, anEdit(1))).toBe(1)
+    expect(lastOf(undid, undone, stands, anEdit(1))).toBe(2)
+    // Undone by somebody else.
+    expect(lastOf(undone, anEdit(1))).toBe(1)
+    expect(lastOf(anEdit(3, { parts: [became('plains.csv', 'checked')] }), anEdit(1))).toBe(1)
   })
 
   it('UND-14: whatever is done on whatever pages, without a question a key acts on its own page alone, as two stacks do', () => {

@@ -49,25 +49,24 @@ export const isNoEdit = ({ root }: Traced): boolean =>
   root.channel === 'sign-out' ||
   root.parts.every(({ entity, kind }) => entity === 'export' || (entity === 'upload' && kind === 'created'))
 
-/**
- * All but the imports that were undone since, and what undid them: keys do not undo an import, and of one that is undone
- * nothing is left to do elsewhere.
- *
- * @param traced newest first
- */
-function withoutUndoneImports(traced: readonly Traced[]): Traced[] {
-  const undone: string[] = []
-  return traced.filter(({ root: { parts } }) => {
-    const [main] = parts
-    if (main?.entity !== 'upload') return true
-    if (main.became.status === 'undone') {
-      undone.push(main.title)
-      return false
-    }
-    const at = main.became.status === 'committed' ? undone.indexOf(main.title) : -1
-    if (at >= 0) undone.splice(at, 1)
-    return at < 0
-  })
+const hasUpload = ({ root: { parts } }: Traced, status: string): boolean =>
+  parts.some(({ entity, became }) => entity === 'upload' && became.status === status)
+
+/** It undid an import: there is no redo, because a file is imported again by uploading it again. */
+export const isImportUndo = (traced: Traced): boolean => hasUpload(traced, 'undone')
+
+/** It imported a file, and the import was undone since, by whomever. */
+export const isUndoneImport = (traced: Traced): boolean =>
+  traced.root.upload === null && hasUpload(traced, 'committed')
+
+/** What was done with a file, but for an import that stands: keys undo none of it. */
+const isOfFileAlone = ({ root: { parts, upload } }: Traced): boolean =>
+  upload === null && parts.some(({ entity }) => entity === 'upload')
+
+/** Whether the last thing that was done is the undo of an import. */
+export function endsWithImportUndo(traced: readonly Traced[]): boolean {
+  const last = traced.find((each) => !isNoEdit(each))
+  return last !== undefined && isImportUndo(last)
 }
 
 /** What an undo reverts: the newest edit, or redone edit, that stands. Null when there is none among them. */
@@ -114,7 +113,7 @@ export function chooseTarget(
   way: 'undo' | 'redo',
   nearnessOf: NearnessOf,
 ): Choice | null | 'unknown' {
-  const traced = withoutUndoneImports(all)
+  const traced = all.filter((each) => !isOfFileAlone(each))
   const near = (target: Traced): Choice => ({ target, nearness: nearnessOf(target.edit.id) })
   const ofPage = traced.filter(({ edit }) => nearnessOf(edit.id) !== 'elsewhere')
   const targetOf = way === 'undo' ? undoTarget : redoTarget

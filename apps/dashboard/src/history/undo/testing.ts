@@ -25,6 +25,7 @@ export const anEdit = (id: number, over: Partial<Edit> = {}): Edit => ({
   undoOf: null,
   undoneBy: null,
   refusal: null,
+  upload: null,
   ...over,
 })
 

@@ -11,6 +11,7 @@ import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { madeHere } from '#writes/made-edits.ts'
 import { EditsDrawer } from './EditsDrawer.tsx'
+import { ImportKept } from './ImportKept.tsx'
 import { aPart, Ledger, noteMade } from './testing.ts'
 import { UndoAsked } from './UndoAsked.tsx'
 import { UndoRefused } from './UndoRefused.tsx'
@@ -21,11 +22,15 @@ let ledger: Ledger
 let lists: number
 /** Edits that the server refuses to take back, with the rows it names. */
 let refusals: Map<number, readonly string[]>
+/** The server’s answer to the undo of an import, and what asked for it. */
+let importUndone: Response
+let importsUndone: string[]
 
 beforeEach(() => {
   ledger = new Ledger()
   lists = 0
   refusals = new Map()
+  importsUndone = []
 })
 afterEach(async () => {
   await act(async () => toasts.clear())
@@ -33,6 +38,15 @@ afterEach(async () => {
   cleanup()
   product.dispose()
 })
+
+/** What an edit did with an uploaded file. */
+const anUpload = (status: string) =>
+  aPart({ entity: 'upload', title: 'north.zip', keys: ['status'], became: { status } })
+const IMPORTED: Partial<Edit> = {
+  parts: [anUpload('committed')],
+  upload: { id: 7, kind: 'field_boundaries' },
+  refusal: 'It has an undo of its own',
+}
 
 const GROWER = testGrower({ name: 'Alder Farms', phone: '555-0100', version: 2 })
 
@@ -49,6 +63,14 @@ function answer({ url, method }: Request): Response {
       return Response.json({ error: { ...body.error, details } }, { status: 409 })
     }
     return Response.json(ledger.undo(Number(id)), { status: 201 })
+  }
+  if (method === 'POST' && pathname.endsWith('/undo')) {
+    importsUndone.push(pathname)
+    if (importUndone.ok) {
+      ledger.edits = ledger.edits.map((edit) => ({ ...edit, upload: null }))
+      ledger.add({ parts: [anUpload('undone')] })
+    }
+    return importUndone.clone()
   }
   if (pathname === '/api/edits') {
     const from = Number(searchParams.get('cursor') ?? 0)
@@ -80,6 +102,19 @@ function Page() {
       >
         Change phone
       </button>
+      <button
+        type="button"
+        onClick={() =>
+          undo.offerImport({
+            message: '2 fields added',
+            editId: ledger.edits[0]?.id ?? null,
+            upload: { id: 7, kind: 'field_boundaries' },
+            fileName: 'north.zip',
+          })
+        }
+      >
+        Imported it
+      </button>
       <button type="button" onClick={() => void undo.undoLast()}>
         Undo last
       </button>
@@ -88,6 +123,8 @@ function Page() {
       </button>
       {open === 'undoRefused' ? <UndoRefused /> : null}
       {open === 'undoAsked' ? <UndoAsked /> : null}
+      {open === 'importKept' ? <ImportKept /> : null}
+      {open === 'edits' ? <EditsDrawer /> : null}
       <label>
         <input type="checkbox" /> Alder Farms
       </label>
@@ -180,15 +217,13 @@ describe('undo', () => {
     await waitFor(() => expect(ledger.edits[0]?.undoOf).toBe(1))
   })
 
-  it('UND-5: a last edit that is undone elsewhere is named, with where; nothing older is undone', async () => {
+  it('UND-5: a last edit that cannot be undone is named, with why; nothing older is undone', async () => {
     add()
-    const upload = aPart({ entity: 'upload', title: 'north.zip', keys: ['state'] })
-    add({ parts: [upload], refusal: 'Open the grower, choose “Add fields”, and undo the import there' })
+    const approved = aPart({ entity: 'field_year', title: '2026 of Home 80', became: { status: 'approved' } })
+    add({ parts: [approved], refusal: '“Approve and lock” is a decision and cannot be undone' })
     show()
     await press('Undo last')
-    await screen.findByText(
-      /Changed import north.zip.*Open the grower, choose “Add fields”, and undo the import there/,
-    )
+    await screen.findByText(/^Your last edit is “.*2026 of Home 80.*”\. “Approve and lock” is a decision/)
     expect(ledger.edits).toHaveLength(2)
   })
 
@@ -278,6 +313,62 @@ describe('UND-14: an undo that reaches further than this page and moment', () =>
     await press('Redo last')
     await screen.findByText(/^Redone: changed grower Alder Farms/)
     expect(ledger.edits.map(({ undoOf }) => undoOf)).toEqual([3, 1, null, null])
+  })
+})
+
+describe('UND-17: the undo of an import', () => {
+  const ASKED = { name: 'Undo “Imported north.zip”?' }
+  beforeEach(() => {
+    importUndone = Response.json({ removedIds: [1, 2], restoredIds: [3], kept: [] })
+  })
+
+  it('comes at once by a key where it was imported just now, in the words of its page; a redo says that there is none', async () => {
+    add(IMPORTED)
+    show()
+    await press('Imported it')
+    await screen.findByText('2 fields added')
+    await press('Undo last')
+    await screen.findByText('Import of north.zip undone: 2 fields removed, 1 boundary restored.')
+    expect(screen.queryByText('2 fields added')).toBeNull()
+    expect(importsUndone).toEqual(['/api/uploads/7/undo'])
+    await press('Redo last')
+    await screen.findByText(/^An undone import has no redo\. Upload the file again/)
+    await press('Undo last')
+    await screen.findByText('Nothing to undo')
+  })
+
+  it('is asked about anywhere else; the server’s reason is said', async () => {
+    ledger.add(IMPORTED)
+    const error = errors.locked('2026 of Home 80')
+    importUndone = Response.json(toErrorBody(error), { status: 409 })
+    show()
+    await press('Undo last')
+    const dialog = await screen.findByRole('dialog', ASKED)
+    expect(dialog.textContent).toContain('An undone import has no redo.')
+    expect(importsUndone).toEqual([])
+    await press('Undo')
+    const said = await screen.findByText(/^north\.zip was not undone\./)
+    expect(said.textContent).toContain(error.message)
+  })
+
+  it('is offered by “Your edits”, and names what a laboratory’s file kept', async () => {
+    ledger.add({ ...IMPORTED, upload: { id: 8, kind: 'lab_results' } })
+    const kept = [{ sampleId: 21, title: 'Point 8', resultCount: 3, reason: 'It is “Verified”.' }]
+    importUndone = Response.json({ removedCount: 5, kept })
+    show()
+    act(() => useOverlays.getState().show('edits'))
+    const offered = await screen.findByRole('button', { name: 'Undo: Imported north.zip' })
+    await act(async () => fireEvent.click(offered))
+    await screen.findByRole('dialog', ASKED)
+    await press('Undo')
+    const dialog = await screen.findByRole('dialog', { name: 'Kept results of 1 sample' })
+    expect(dialog.textContent).toContain('5 results removed')
+    expect(dialog.textContent).toContain('Point 8, 3 results. It is “Verified”.')
+    expect(importsUndone).toEqual(['/api/results/uploads/8/undo'])
+    act(() => useOverlays.getState().show('edits'))
+    await screen.findByText(/later undone/)
+    expect(screen.getByText(/^An undone import has no redo\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull()
   })
 })
 

@@ -1,7 +1,9 @@
+import type { Edit } from '@org/core'
 import { toasts } from '@org/ui'
 import { useMemo } from 'react'
 import { useClient } from '#data/api.ts'
 import { useInvalidate } from '#data/swr.ts'
+import type { ImportMade } from './import-undo.ts'
 
 /** What does it comes with the first use: a page that offers an undo is not to load slower for it. */
 const load = () => import('./commands.ts')
@@ -22,6 +24,10 @@ export interface Undo {
   undo: (editId: number, what: string) => Promise<void>
   /** Takes back the undo of an edit: does it again. */
   redo: (editId: number, what: string) => Promise<void>
+  /** After an import: says what it made, with its own undo, which says what it removed, restored and kept. */
+  offerImport: (made: ImportMade) => void
+  /** Asks before an import is undone, away from where it was made. */
+  askImport: (edit: Edit, what: string) => Promise<void>
   undoLast: () => Promise<void>
   redoLast: () => Promise<void>
 }
@@ -40,6 +46,8 @@ export function useUndo(): Undo {
       offer: (editId, what) => void use(({ offer }) => offer(tools, editId, what)),
       undo: (editId, what) => use(({ undoEdit }) => undoEdit(tools, editId, what)),
       redo: (editId, what) => use(({ undoEdit }) => undoEdit(tools, editId, what, 'redo')),
+      offerImport: (made) => void use(({ offerImport }) => offerImport(tools, made)),
+      askImport: (edit, what) => use(({ askImport }) => askImport(tools, edit, what)),
       undoLast: () => use(({ undoLast }) => undoLast(tools)),
       redoLast: () => use(({ redoLast }) => redoLast(tools)),
     }

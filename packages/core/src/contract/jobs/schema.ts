@@ -21,6 +21,8 @@ export const importResultSchema = z.object({
   areaHa: z.number(),
   /** Years confirmed or planned on a field's earlier boundary, which they keep. */
   keptYears: z.array(z.object({ fieldId: idSchema, fieldName: z.string(), years: z.array(z.int()) })),
+  /** Null if nothing was changed, and for a job of an earlier release. */
+  editId: z._default(z.nullable(idSchema), null),
 })
 export type ImportResult = z.infer<typeof importResultSchema>
 

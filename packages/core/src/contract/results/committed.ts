@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idSchema } from '../common.ts'
 
 const count = z.int().check(z.nonnegative())
 
@@ -8,6 +9,8 @@ export const resultsCommittedSchema = z.object({
   sampleCount: count,
   supersededCount: count,
   sameCount: count,
+  /** Null for a job of an earlier release. */
+  editId: z._default(z.nullable(idSchema), null),
 })
 export type ResultsCommitted = z.infer<typeof resultsCommittedSchema>
 

@@ -12,7 +12,8 @@ export const uploadEntity = defineEntity({
   title: ({ fileName }) => fileName ?? '',
   may: 'uploads.edit',
   readers: 'everyone',
-  undoneElsewhere: 'Undo it where it was uploaded: on the grower’s “Add fields”, or on the page “Upload”',
+  undoneElsewhere:
+    'A file and its import have an undo of their own: on the grower’s “Add fields”, or on the page “Upload”',
   columns: {
     kind: byProgram(choice(UPLOAD_KINDS), 'Kind', { told: false }),
     status: byProgram(state(UPLOAD_STATUSES, uploadWorkflow), 'Status'),

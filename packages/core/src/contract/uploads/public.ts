@@ -5,7 +5,7 @@ export {
   NO_COLUMNS,
   suggestMapping,
 } from './columns.ts'
-export { uploadEntity } from './entity.ts'
+export { UPLOAD_KINDS, uploadEntity } from './entity.ts'
 export {
   BOUNDARY_COLUMNS,
   type BoundaryColumn,

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { media, vars } from '../../theme/design.ts'
+import { media, units, vars } from '../../theme/design.ts'
 
 const base = style({
   display: 'inline-flex',
@@ -58,3 +58,24 @@ export const buttonLook = styleVariants({
 
 /** A square button with nothing but an icon in it. */
 export const square = style({ width: vars.height.row, padding: 0 })
+
+/** The button at the end of its line, the words before it; below it where there is no room. */
+export const withReason = style({
+  display: 'inline-flex',
+  flexDirection: 'row-reverse',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space.x1} ${vars.space.x2}`,
+  maxWidth: '100%',
+  minWidth: 0,
+  '@media': { [media.phone]: { flexDirection: 'column', alignItems: 'flex-start' } },
+})
+export const reasonWords = style({
+  maxWidth: units(60),
+  color: vars.color.muted,
+  fontSize: vars.size.note,
+  lineHeight: vars.leading.note,
+  textAlign: 'end',
+  overflowWrap: 'anywhere',
+  '@media': { [media.phone]: { maxWidth: '100%', textAlign: 'start' } },
+})

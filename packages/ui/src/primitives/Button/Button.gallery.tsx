@@ -17,6 +17,11 @@ export const gallery: Gallery = {
     'With an icon': each({ icon: <Plus size={16} aria-hidden /> }),
     Disabled: each({ isDisabled: true }),
     'Disabled with its reason': each({ disabledReason: 'Only operation managers can do this' }),
+    'Disabled with its reason in words': (
+      <Button tone="primary" disabledReason="No sample is packed yet" isReasonShown>
+        Ship…
+      </Button>
+    ),
     Pending: each({ isPending: true }),
   },
 }

@@ -15,17 +15,27 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
    * permission, or where a workflow has no such move. Not for what opens a menu: show its items refused instead.
    */
   disabledReason?: string | null | undefined
+  /** The reason stands in words beside the button, not in a tooltip: for the main act of a page. */
+  isReasonShown?: boolean
   children: ReactNode
 }
 
 /** Does something here and now; what goes elsewhere is a link. */
-export function Button({ tone = 'neutral', icon, disabledReason, children, ...rest }: ButtonProps) {
+export function Button({
+  tone = 'neutral',
+  icon,
+  disabledReason,
+  isReasonShown = false,
+  children,
+  ...rest
+}: ButtonProps) {
   const face = useKeptFocus()
   if (disabledReason) {
     return (
       <RefusedButton
         face={face}
         reason={disabledReason}
+        isReasonShown={isReasonShown}
         name={rest['aria-label']}
         className={buttonLook[tone]}
       >

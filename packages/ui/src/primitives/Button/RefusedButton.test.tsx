@@ -53,6 +53,26 @@ describe('what cannot be used', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe(WHY)
   })
 
+  it('END-33: the reason of a main act stands in words, describes it, and is not said twice', async () => {
+    const onPress = vi.fn()
+    const face = (why: string | null) => (
+      <Button tone="primary" onPress={onPress} disabledReason={why} isReasonShown>
+        Sign
+      </Button>
+    )
+    const { rerender } = render(face(WHY))
+    const button = await clickButton('Sign')
+    expect(screen.getByText(WHY).hidden).toBe(false)
+    expect(describedBy(button)).toBe(WHY)
+    expect(onPress).not.toHaveBeenCalled()
+    await act(async () => button.focus())
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    expect(await violations()).toEqual([])
+    await act(async () => rerender(face(null)))
+    expect(screen.queryByText(WHY)).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign' }))
+  })
+
   it('END-1: a name that says more than its face stays its name', async () => {
     render(
       <Button aria-label="Sign: Alder Farms" disabledReason={WHY}>

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media, units, vars } from '../../theme/design.ts'
-import { buttonLook } from '../Button/Button.css.ts'
+import { buttonLook, withReason } from '../Button/Button.css.ts'
 
 export const head = style({
   display: 'flex',
@@ -111,4 +111,8 @@ export const actions = style({
 // Its words are still its name.
 globalStyle(`${actions} > :is(${buttonLook.neutral}, ${buttonLook.quiet}):has(> svg)`, {
   '@media': { [media.phone]: { width: vars.height.row, padding: 0, gap: 0, fontSize: 0 } },
+})
+// The reason of a main act that is refused needs room.
+globalStyle(`${actions}:has(${withReason})`, {
+  '@media': { [media.phone]: { flex: '1 0 100%', flexWrap: 'wrap' } },
 })

@@ -61,7 +61,7 @@ export async function writeCommit(tx: Tx, run: CommitRun): Promise<ResultsCommit
   await tx.rows(labReportTable, { uploadId }).patch([{ row: report, set: { resultCount: made.resultCount } }])
   await markCommitted(tx, upload, made, run)
   tell({ step: 'Recording the changes' })
-  return { ...made, sampleCount: samples.size }
+  return tx.withEdit({ ...made, sampleCount: samples.size })
 }
 
 const reportOf = ({ id, fileName, laboratoryId }: UploadRow, sampleCount: number) => ({
@@ -149,7 +149,7 @@ async function moveToResults(
 async function markCommitted(
   tx: Tx,
   row: UploadRow,
-  made: Omit<ResultsCommitted, 'sampleCount'>,
+  made: Omit<ResultsCommitted, 'sampleCount' | 'editId'>,
   { staffId, now }: CommitRun,
 ): Promise<void> {
   const set = {

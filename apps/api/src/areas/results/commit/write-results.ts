@@ -22,7 +22,7 @@ interface Writing {
 export async function writeResults(
   tx: Tx,
   { uploadId, labReportId, laboratoryId, signal, report }: Writing,
-): Promise<Omit<ResultsCommitted, 'sampleCount'>> {
+): Promise<Omit<ResultsCommitted, 'sampleCount' | 'editId'>> {
   const { total, changed, same } = await countSeen(tx, uploadId)
   const rows = tx.rows(resultTable, { uploadId })
   let resultCount = 0

@@ -41,7 +41,7 @@ export async function commitUpload(job: JobRun, commit: UploadCommit, uploadVers
     if (made.some(({ action }) => action !== 'leave'))
       await markCommitted(tx, staffId, upload, commit, made, job.now())
     report('Recording the changes', total)
-    return { ...summaryOf(made), keptYears: kept }
+    return tx.withEdit({ ...summaryOf(made), keptYears: kept })
   })
 }
 

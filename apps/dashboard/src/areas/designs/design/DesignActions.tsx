@@ -50,6 +50,7 @@ export function DesignActions(props: DesignActionsProps) {
           icon={<Check size={16} aria-hidden />}
           // A number that was just typed is previewed while the button is pressed: the press is kept.
           disabledReason={hindrance === BEING_MADE ? null : hindrance}
+          isReasonShown
           isPending={isCommitAsked && hindrance === BEING_MADE}
           onPress={onCommit}
         >

@@ -53,6 +53,7 @@ export function LabelsHead({ view, onExport, onBatches }: HeadProps) {
             tone="primary"
             icon={<Printer size={16} aria-hidden />}
             disabledReason={why}
+            isReasonShown
             onPress={() =>
               print({ kind: 'new', source: { kind: 'samples', filter: SAMPLES.toQuery(filter) } })
             }

@@ -139,7 +139,9 @@ function Choices({ asked, printing, onClose }: ChoicesProps) {
         <Button onPress={onClose}>Cancel</Button>
         <Button
           tone="primary"
-          isDisabled={count === undefined || count === 0}
+          isDisabled={count === undefined}
+          disabledReason={count === 0 ? 'There is no label to print' : null}
+          isReasonShown
           isPending={printing.isSending}
           onPress={() => void print()}
         >

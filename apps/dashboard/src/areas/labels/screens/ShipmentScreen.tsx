@@ -86,6 +86,7 @@ function Actions({ detail }: { detail: ShipmentDetail }) {
           tone="primary"
           icon={<Truck size={16} aria-hidden />}
           disabledReason={why ?? (shipment.samples === 0 ? 'No sample is packed yet' : null)}
+          isReasonShown
           onPress={() => setIsAsked(true)}
         >
           Ship…

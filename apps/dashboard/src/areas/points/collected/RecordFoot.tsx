@@ -34,6 +34,7 @@ export function RecordFoot({ isReading }: { isReading: boolean }) {
           tone="primary"
           isPending={isSending}
           disabledReason={may.why ?? (isReading ? 'The file is being read' : problem)}
+          isReasonShown
           onPress={() => void record(rows, said, collectedBy)}
         >
           {`Record ${pointCount(rows.length)}`}

@@ -41,6 +41,7 @@ export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
         <Button
           tone="primary"
           disabledReason={check.why}
+          isReasonShown
           isPending={check.isSending}
           onPress={() => void check.run()}
         >

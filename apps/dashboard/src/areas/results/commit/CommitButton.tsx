@@ -32,6 +32,7 @@ export function CommitButton({ upload, summary, committing }: CommitButtonProps)
         tone="primary"
         icon={<Check size={16} aria-hidden />}
         disabledReason={why ?? nothing}
+        isReasonShown
         isPending={committing.isRunning}
         aria-label={committing.isRunning ? 'Committing…' : words}
         onPress={left === null && !upload.isOthers ? run : () => setIsAsked(true)}

@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, ErrorState } from '@org/ui'
+import { tellResultsUndone } from '#history/undo/import-undo.ts'
 import { useSending } from '../parts/useSending.ts'
 import { useResultWrites } from '../useResultWrites.ts'
 import { resultCount, sampleCount } from '../words.ts'
-import { tellUndone } from './undone.ts'
 
 interface UndoDialogProps {
   upload: { id: number; fileName: string; resultCount: number; sampleCount: number }
@@ -15,8 +15,9 @@ export function UndoDialog({ upload, onClose }: UndoDialogProps) {
   const { send, isSending, failure } = useSending()
   const run = () =>
     send(async () => {
-      tellUndone(upload.fileName, await undo(upload.id))
+      const undone = await undo(upload.id)
       onClose()
+      tellResultsUndone(upload.fileName, undone)
     })
   return (
     <Dialog title={`Undo ${upload.fileName}?`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>

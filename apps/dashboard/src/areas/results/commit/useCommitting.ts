@@ -2,7 +2,9 @@ import { asProductError, fromErrorBody, type Job, type ProductError, type Result
 import { toasts } from '@org/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#data/api.ts'
+import { useUndo } from '#history/undo/useUndo.ts'
 import { useWritten } from '#live/written.ts'
+import { noteEdit, placeNow } from '#writes/made-edits.ts'
 import {
   type Followed,
   followJob,
@@ -12,9 +14,8 @@ import {
   useFollowed,
   type Work,
 } from '../jobs/following.ts'
-import { COMMITTED, othersFlag, useResultWrites } from '../useResultWrites.ts'
+import { COMMITTED, othersFlag } from '../useResultWrites.ts'
 import { resultCount, sampleCount } from '../words.ts'
-import { sayUndone } from './undone.ts'
 
 export interface Committing {
   isRunning: boolean
@@ -30,22 +31,23 @@ export const commitOf = (uploadId: number): Work => ({ kind: 'results', uploadId
 export function useCommitting(upload: ResultUpload): Committing {
   const client = useClient()
   const written = useWritten()
-  const { undo } = useResultWrites()
+  const { offerImport } = useUndo()
   const followed = useFollowed(commitOf(upload.id))
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<ProductError | null>(null)
   const { id, fileName } = upload
 
-  const end = async (job: Job) => {
+  const end = (begun: ReturnType<typeof placeNow>) => async (job: Job) => {
     await written(...COMMITTED)
     if (job.kind === 'results' && job.result !== null) {
-      const { resultCount: results, sampleCount: samples } = job.result
+      const { resultCount: results, sampleCount: samples, editId } = job.result
       const message = `${resultCount(results)} of ${sampleCount(samples)} committed from ${fileName}`
-      toasts.show({ message, undo: () => void sayUndone(fileName, () => undo(id)) })
+      noteEdit(editId, begun)
+      offerImport({ message, editId, upload: { id, kind: 'lab_results' }, fileName })
     } else if (job.state === 'canceled')
       toasts.show({ message: `Commit of ${fileName} canceled. Nothing was committed.` })
   }
-  const follow = (job: Job) => void followJob(client, commitOf(id), job, end)
+  const follow = (job: Job) => void followJob(client, commitOf(id), job, end(placeNow()))
 
   const find = async () => {
     // Not knowing of one stops nothing.

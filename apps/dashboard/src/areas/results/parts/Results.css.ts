@@ -34,7 +34,6 @@ export const historyTable = style({
   overflow: 'hidden',
 })
 export const rowActions = style({ display: 'inline-flex', verticalAlign: 'middle', gap: vars.space.x1 })
-export const kept = style({ ...column, gap: vars.space.x2, maxHeight: units(72), overflow: 'auto' })
 
 export const stepsRow = style({
   ...line,

@@ -5,7 +5,6 @@ import { Suspense } from 'react'
 import { SamplingTabs } from '#lists/SamplingTabs.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
-import { KeptDialog } from '../commit/KeptDialog.tsx'
 import { useResultUpload } from '../data.ts'
 import { useFiles } from '../parts/files.ts'
 import { PartChoice } from '../parts/PartChoice.tsx'
@@ -33,7 +32,6 @@ export function UploadScreen() {
       ) : (
         <Opened key={place.uploadId} id={place.uploadId} place={place} />
       )}
-      <KeptDialog />
     </>
   )
 }

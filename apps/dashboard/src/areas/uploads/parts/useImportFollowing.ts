@@ -3,10 +3,12 @@ import { formatAreaWithUnit, toasts } from '@org/ui'
 import { useEffect, useRef } from 'react'
 import { useGrower } from '#areas/growers/public.ts'
 import { useClient } from '#data/api.ts'
+import { useUndo } from '#history/undo/useUndo.ts'
 import { useNavigate } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
+import { herePath, noteEdit, placeNow } from '#writes/made-edits.ts'
 import { sayNotDone } from '#writes/words.ts'
-import { useInvalidateImports, useUndoImport } from '../data.ts'
+import { useInvalidateImports } from '../data.ts'
 import {
   followImport,
   type ImportPhase,
@@ -17,7 +19,6 @@ import {
 } from '../following.ts'
 import { useDrafts } from '../store.ts'
 import { hasWritten, saidOf } from './saidOf.ts'
-import { sayTakenBack } from './useTakeBack.ts'
 
 export interface ImportFollowing {
   /** Of the newest import of the file that this page knows of. */
@@ -46,7 +47,7 @@ export function useImportFollowing(
   fileName: string | undefined,
 ): ImportFollowing {
   const client = useClient()
-  const undo = useUndoImport()
+  const { offerImport } = useUndo()
   const invalidate = useInvalidateImports()
   const navigate = useNavigate()
   const discard = useDrafts((drafts) => drafts.discard)
@@ -68,14 +69,19 @@ export function useImportFollowing(
   const refused = (error: ProductError) => {
     if (!isHere.current) sayNotDone(`${name()} was not imported`, `the import of ${name()}`, error)
   }
-  const end = (id: number) => (job: Job) => {
+  const end = (id: number, begun: ReturnType<typeof placeNow>) => (job: Job) => {
     if (job.kind === 'import' && job.result !== null) {
       invalidate()
-      const { areaHa } = job.result
+      const { areaHa, editId } = job.result
       const area = formatAreaWithUnit(areaHa * HECTARE_M2, areaUnit)
       const message = saidOf(job.result, latest.current.growerName, area)
-      const takeBack = () => void sayTakenBack(undo, id, name())
-      toasts.show({ message, ...(hasWritten(job.result) ? { undo: takeBack } : {}) })
+      // Who is still here, or just was, is taken to the fields, and undoes it there.
+      const fields = paths.fields.link()
+      const isTaken = isHere.current || herePath() === fields
+      noteEdit(editId, isTaken ? { ...begun, path: fields } : begun)
+      if (hasWritten(job.result))
+        offerImport({ message, editId, upload: { id, kind: 'field_boundaries' }, fileName: name() })
+      else toasts.show({ message })
       discard(id)
     } else if (job.state === 'canceled') {
       toasts.show({ message: `Import of ${name()} canceled. Nothing was imported.` })
@@ -85,7 +91,7 @@ export function useImportFollowing(
     }
   }
   const begin = (job: Job) => {
-    if (uploadId !== null) void followImport(client, uploadId, job, end(uploadId))
+    if (uploadId !== null) void followImport(client, uploadId, job, end(uploadId, placeNow()))
   }
   const find = async () => {
     if (uploadId === null) return false

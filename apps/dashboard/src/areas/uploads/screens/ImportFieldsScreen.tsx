@@ -141,7 +141,9 @@ function Reviewing({ target, upload, following, onRestart }: StagedProps) {
               <Button
                 tone="primary"
                 icon={<Check size={16} aria-hidden />}
-                isDisabled={takenCount === 0 || features === undefined || matches.isValidating}
+                isDisabled={features === undefined || matches.isValidating}
+                disabledReason={features === undefined ? null : noneTaken(takenCount, undecidedCount)}
+                isReasonShown
                 isPending={committing.isRunning}
                 onPress={isPlaceAsked ? () => setIsAsking(true) : committing.run}
               >
@@ -195,6 +197,12 @@ function ImportedBefore({ growerId }: { growerId: number }) {
       </Banner>
     </div>
   )
+}
+
+/** Why there is nothing to import; null if there is. */
+function noneTaken(taken: number, undecided: number): string | null {
+  if (taken > 0) return null
+  return undecided > 0 ? 'Decide about a feature to import it' : 'No feature is chosen'
 }
 
 /** What is not decided stays out, and the button says so. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
+import { madeHere } from '#writes/made-edits.ts'
 import { useImports } from '../following.ts'
 import { useDrafts } from '../store.ts'
 import { featureMatch, stagedFeature, stagedUpload } from '../testing.ts'
@@ -32,7 +33,7 @@ const done: Job = {
   ...running,
   state: 'done',
   endedAt,
-  result: { createdIds: [1, 2], updatedIds: [], unchangedIds: [], areaHa: 12, keptYears: [] },
+  result: { createdIds: [1, 2], updatedIds: [], unchangedIds: [], areaHa: 12, keptYears: [], editId: 40 },
 }
 const canceled: Job = { ...running, state: 'canceled', endedAt }
 const undecided = errors.validation(
@@ -118,6 +119,8 @@ it('SCR-140: an import tells its step and how far it is, and leads to what it ma
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
   await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/fields?grower=9'))
   expect(commits).toBe(1)
+  // The keys undo it where it is shown then.
+  expect(madeHere().at(-1)).toMatchObject({ id: 40, path: '/fields' })
 })
 
 it('SCR-140: it is shown again after a reload and in another tab, also while the file itself cannot be read', async () => {
@@ -144,7 +147,8 @@ it('SCR-143: one that changed nothing says so, and there is nothing to undo', as
   open()
   await begin()
   await bar()
-  const result = { createdIds: [], updatedIds: [], unchangedIds: [1, 2], areaHa: 0, keptYears: [] }
+  const nothing = { createdIds: [], updatedIds: [], keptYears: [], editId: null }
+  const result = { ...nothing, unchangedIds: [1, 2], areaHa: 0 }
   job = { ...done, result }
   await screen.findByText(
     /^Nothing changed for Teal Creek\. 2 fields already matched the file/,

@@ -190,6 +190,7 @@ function PlanFoot({ today, commit, isSending }: PlanFootProps) {
       <Button
         tone="primary"
         isPending={isSending}
+        isReasonShown
         disabledReason={
           may.why ??
           (count === 0
