@@ -119,7 +119,8 @@ story('RPT-31: from a stranger’s boundary file to the estimate on paper', asyn
     await button(tab, `Record ${POINTS} points`).click()
     await toast(tab, `${POINTS} points collected`).waitFor()
   })
-  await allAre('planned')
+  const collected = await work.points.sums({ fieldYearId: [fieldYearId], status: ['collected'] })
+  expect(collected.rows).toBe(POINTS)
 
   await step(tab, 'labels', async () => {
     await tabOf(tab, 'Label tracking').click()
