@@ -17,6 +17,7 @@ import { MapControls } from './MapControls.tsx'
 import { useChosenMarks, useDotMarks } from './marks.ts'
 import type { Target } from './targets.ts'
 import type { MapProps } from './types.ts'
+import { useBesidePanel } from './useBesidePanel.ts'
 import { useMap } from './useMap.ts'
 import { useApiRequest } from './useRequest.ts'
 
@@ -79,6 +80,7 @@ export function MapView(props: MapProps) {
   usePointer(map, tool !== null ? { of } : { of, onHover: props.onHover, onSelect: props.onSelect })
   useCounts(map, tool === null, of === 'points' ? POINT_COUNT_LAYER : undefined)
   useCovered(map)
+  useBesidePanel(map, props.selectedId ?? null, selectedBox ?? null)
   const fit = useView(map, props.extent, props.zoomTo ?? null, (props.view ?? null) !== null)
   usePlace(map, props.view ?? null, props.onViewChange)
   const state = useMemo(() => ({ map, isMeasuring }), [map, isMeasuring])
