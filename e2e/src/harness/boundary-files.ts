@@ -53,6 +53,22 @@ export function ownFile(eastDeg = 0): BoundaryFile {
   return { name: 'iowa.geojson', content, areasHa }
 }
 
+/** Strips beside each other in Iowa, ten in a row, of ten owners. */
+export function manyFile(count: number): Pick<BoundaryFile, 'name' | 'content'> {
+  const features = Array.from({ length: count }, (_, index) => {
+    const [west, south] = [-93.2 + (index % 10) * 0.004, 42.3 + Math.floor(index / 10) * 0.006]
+    return {
+      type: 'Feature',
+      properties: { name: `Strip ${index + 1}`, holder: `Owner ${index % 10}` },
+      geometry: { type: 'Polygon', coordinates: [corners(west, south, 0.003, 0.0005 * (2 + (index % 9)))] },
+    }
+  })
+  return {
+    name: 'strips.geojson',
+    content: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features })),
+  }
+}
+
 function corners(west: number, south: number, width: number, height: number) {
   const [east, north] = [west + width, south + height]
   return [

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { requireAccessible } from '../harness/accessible.ts'
-import { ownFile } from '../harness/boundary-files.ts'
+import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
+import { manyFile, ownFile } from '../harness/boundary-files.ts'
+import { countEffort } from '../harness/effort.ts'
 import {
   createFields,
   createGrower,
@@ -64,7 +65,7 @@ describe('a stranger’s boundary file', () => {
       await dialog.getByText('Area after repair').waitFor()
       await photograph(tab, 'import mend')
       await dialog.getByRole('button', { name: 'Use the repaired boundary' }).click()
-      await tab.getByText(/1 feature of 1 to import/).waitFor()
+      await tab.getByText(/1 of 1 feature chosen/).waitFor()
       await createFields(tab)
       const [cells = []] = await readGrid(gridNamed(tab, 'Fields'))
       expect(cells).toContain('Windbreak')
@@ -110,7 +111,7 @@ describe('a stranger’s boundary file', () => {
     await createFields(tab)
     await createGrower(tab, 'Quail Meadow')
     await handIn(tab, file)
-    await tab.getByText(/0 features of 2 to import/).waitFor()
+    await tab.getByText(/0 of 2 features chosen/).waitFor()
     // Checking boxes decides nothing.
     expect(await tab.getByRole('checkbox', { name: 'Choose all of Features of the file' }).isDisabled()).toBe(
       true,
@@ -133,7 +134,7 @@ describe('a stranger’s boundary file', () => {
     await photograph(tab, 'import overlap')
     await requireAccessible(tab, 'a decision')
     await other.getByRole('button', { name: 'Create Orchard despite overlap' }).click()
-    await tab.getByText(/1 feature of 2 to import/).waitFor()
+    await tab.getByText(/1 of 2 features chosen/).waitFor()
     await createFields(tab)
     await fieldCount(tab, 1).waitFor()
   })
@@ -194,9 +195,33 @@ describe('a stranger’s boundary file', () => {
     await tab.keyboard.press('Shift')
     await tab.keyboard.press('Enter')
     await asked.waitFor({ state: 'detached' })
-    await tab.getByText(/2 features of 2 to import/).waitFor()
+    await tab.getByText(/2 of 2 features chosen/).waitFor()
     await createFields(tab)
     await fieldCount(tab, 2).waitFor()
+  })
+
+  story('SCR-179: one of 100 features is chosen with three presses', async ({ person }) => {
+    const tab = await person.arrive('/growers', people.manager)
+    await createGrower(tab, 'Hundred Acre')
+    await handIn(tab, manyFile(100))
+    await tab.getByText(/100 of 100 features chosen/).waitFor()
+    await photograph(tab, 'import many')
+    const effort = await countEffort(tab)
+    await tab.getByRole('checkbox', { name: 'Choose all of Features of the file' }).click({ force: true })
+    await tab.getByRole('searchbox', { name: 'Search features' }).click()
+    await tab.keyboard.type('strip 77')
+    await tab.getByText(/· 1 shown/).waitFor()
+    await tab.getByRole('checkbox', { name: 'Choose Strip 77' }).click({ force: true })
+    expect((await effort()).presses).toBe(3)
+    await tab.getByText(/^1 of 100 features chosen/).waitFor()
+    await photograph(tab, 'import one of many')
+    await tab.getByRole('searchbox', { name: 'Search features' }).fill('owner 3')
+    await tab.getByText(/1 chosen is not among those shown/).waitFor()
+    await photograph(tab, 'import hidden choice')
+    await requireAccessible(tab, 'a search of features')
+    await requireFitsPhone(tab, 'a search of features')
+    await createFields(tab)
+    await fieldCount(tab, 1).waitFor()
   })
 
   const withoutSystem = realFile('farmsum_no_prj.shp.zip')
@@ -240,7 +265,7 @@ describe('a stranger’s boundary file', () => {
       const tab = await person.arrive('/growers', people.manager)
       await createGrower(tab, 'Long Forty')
       await handIn(tab, withInvalid)
-      await tab.getByText(/96 features of 100 to import/).waitFor()
+      await tab.getByText(/96 of 100 features chosen/).waitFor()
       await tab.getByRole('radio', { name: 'Problems 4' }).click()
       expect(new URL(tab.url()).searchParams.get('rows')).toBe('problem')
       expect(await readGrid(gridNamed(tab, 'Features of the file'))).toHaveLength(4)

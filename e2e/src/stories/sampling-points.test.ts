@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
-import { people } from '../harness/person.ts'
-import { photograph } from '../harness/photograph.ts'
+import { desktop, people, phone } from '../harness/person.ts'
+import { mapsDrawn, photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
 
 const year = new Date().getUTCFullYear()
@@ -30,6 +30,55 @@ async function planned(work: Client, yearId: number): Promise<void> {
   const { version } = await work.fieldYears.get({ id: yearId })
   const visit = { fieldYearId: yearId, version, pointIds: items.map(({ id }) => id) }
   await work.visits.plan({ days: [{ crewId, day: today, visits: [visit] }], today })
+}
+
+interface Place {
+  lon: number
+  lat: number
+}
+const ZOOM = 16
+const WORLD_PX = 512 * 2 ** ZOOM
+/** How far a place lies from another on the map, in pixels to the right and down. */
+function pixelsFrom(from: Place, to: Place): { x: number; y: number } {
+  const north = ({ lat }: Place) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)
+  return { x: ((to.lon - from.lon) / 360) * WORLD_PX, y: (north(from) - north(to)) * WORLD_PX }
+}
+
+/** A point is pressed at the map's left foot, where its panel will stand: the map moves, and the point is beside it. */
+async function requirePointBesidePanel(tab: Page, point: Place): Promise<void> {
+  const [toLeft, down] = [60, 110]
+  const at = {
+    lon: point.lon + (toLeft / WORLD_PX) * 360,
+    lat: point.lat + (down / WORLD_PX) * 360 * Math.cos((point.lat * Math.PI) / 180),
+  }
+  const address = (place: Place) => `${place.lon.toFixed(6)},${place.lat.toFixed(6)},${ZOOM}`
+  await tab.goto(`${new URL(tab.url()).origin}/sampling/points?show=map&at=${address(at)}`)
+  const map = tab.getByRole('region', { name: 'Map of sampling points' })
+  await map.waitFor()
+  await mapsDrawn(tab)
+  const ground = await map.boundingBox()
+  if (ground === null) throw new Error('The map has no size')
+  const [middleX, middleY] = [ground.x + ground.width / 2, ground.y + ground.height / 2]
+  const before = pixelsFrom(at, point)
+  await tab.mouse.click(middleX + before.x, middleY + before.y)
+  const panel = tab.getByRole('region', { name: /^Point \d+ · Meadow$/ })
+  await panel.getByText('Assigned', { exact: true }).first().waitFor()
+  await expect
+    .poll(async () => {
+      const [lon = 0, lat = 0] = (new URL(tab.url()).searchParams.get('at') ?? '').split(',').map(Number)
+      const { x, y } = pixelsFrom({ lon, lat }, point)
+      const box = await panel.boundingBox()
+      const [left, top] = [middleX + x, middleY + y]
+      return (
+        box !== null &&
+        !(left > box.x && left < box.x + box.width && top > box.y && top < box.y + box.height) &&
+        left > ground.x &&
+        left < ground.x + ground.width &&
+        top > ground.y &&
+        top < ground.y + ground.height
+      )
+    })
+    .toBe(true)
 }
 
 describe('the sampling points', () => {
@@ -74,5 +123,14 @@ describe('the sampling points', () => {
     await toast(tab, 'collected').getByRole('button', { name: 'Undo' }).click()
     await expect.poll(collected).toBe(0)
     await requireFitsPhone(tab, 'sampling points')
+
+    const [point] = (await work.points.list({ fieldYearId: [yearId], role: ['base'] })).items
+    if (point === undefined) throw new Error('The design has no points')
+    for (const size of [desktop, phone]) {
+      await tab.setViewportSize(size)
+      await requirePointBesidePanel(tab, point)
+    }
+    await requireAccessible(tab, 'a panel on a phone’s map')
+    await photograph(tab, 'sampling-points beside the panel')
   })
 })

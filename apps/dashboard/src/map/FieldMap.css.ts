@@ -40,7 +40,7 @@ export const colors = style({
 })
 export const legend = style([
   colors,
-  { width: units(52), height: units(70), '@media': { [media.phone]: { height: vars.height.row } } },
+  { width: units(52), height: units(70), '@media': { [media.phone]: { height: units(65) } } },
 ])
 /** At the map's end, beside the scale. */
 export const foot = style({

@@ -11,11 +11,13 @@ import * as css from './FieldMap.css.ts'
 import { useImageryOffer } from './imagery.ts'
 import { useLayerChoice } from './layer-choice.ts'
 import { POINT_COUNT_LAYER } from './layers/points.ts'
+import { useLegendFold } from './legend-fold.ts'
 import { MapProvider } from './MapContext.ts'
 import { MapControls } from './MapControls.tsx'
 import { useChosenMarks, useDotMarks } from './marks.ts'
 import type { Target } from './targets.ts'
 import type { MapProps } from './types.ts'
+import { useBesidePanel } from './useBesidePanel.ts'
 import { useMap } from './useMap.ts'
 import { useApiRequest } from './useRequest.ts'
 
@@ -50,6 +52,7 @@ export function MapView(props: MapProps) {
     place: props.view ?? null,
     transformRequest: useApiRequest(),
   })
+  const legend = useLegendFold(container, props.points !== undefined && (props.selectedId ?? null) !== null)
   useScale(map)
   const { coloring, chosenIds, hoveredBox, selectedBox } = props
   const of: Target = props.points === undefined ? 'fields' : 'points'
@@ -77,6 +80,7 @@ export function MapView(props: MapProps) {
   usePointer(map, tool !== null ? { of } : { of, onHover: props.onHover, onSelect: props.onSelect })
   useCounts(map, tool === null, of === 'points' ? POINT_COUNT_LAYER : undefined)
   useCovered(map)
+  useBesidePanel(map, props.selectedId ?? null, selectedBox ?? null)
   const fit = useView(map, props.extent, props.zoomTo ?? null, (props.view ?? null) !== null)
   usePlace(map, props.view ?? null, props.onViewChange)
   const state = useMemo(() => ({ map, isMeasuring }), [map, isMeasuring])
@@ -107,13 +111,17 @@ export function MapView(props: MapProps) {
         </div>
       </div>
       {coloring === undefined || isBoxing ? null : (
-        <Suspense fallback={<div className={by === null ? css.colors : css.legend} data-covers-map />}>
-          <ColorPanel coloring={coloring} scale={scale} failure={colorFailure} />
+        <Suspense
+          fallback={
+            <div className={by !== null && legend.isOpen ? css.legend : css.colors} data-covers-map />
+          }
+        >
+          <ColorPanel coloring={coloring} legend={legend} scale={scale} failure={colorFailure} />
         </Suspense>
       )}
       {of === 'fields' || isBoxing ? null : (
         <Suspense>
-          <PointLegend isBesideCard={(props.selectedId ?? null) !== null} />
+          <PointLegend legend={legend} />
         </Suspense>
       )}
       {props.children}

@@ -8,6 +8,18 @@ export interface Area {
 
 /** Parts of the map that something on the page hides, or writes on. */
 export function areasOver(map: Element, page: Element): Area[] {
+  // The map's frame has a ground of its own; what stands beside it is not looked through.
+  const inFrame = [...page.children].filter((part) => part.contains(map))
+  const parts = inFrame.flatMap((frame) => [...frame.children])
+  return [...parts.flatMap((part) => areasIn(part, map)), ...areasBeside(map, page)]
+}
+
+/** Those that belong to the page and not to the map: a card, a panel. */
+export function areasBeside(map: Element, page: Element): Area[] {
+  return [...page.children].flatMap((part) => (part.contains(map) ? [] : areasIn(part, map)))
+}
+
+function areasIn(part: Element, map: Element): Area[] {
   const ground = map.getBoundingClientRect()
   const found: Area[] = []
   const look = (element: Element) => {
@@ -16,10 +28,7 @@ export function areasOver(map: Element, page: Element): Area[] {
       found.push(area)
     else for (const child of element.children) look(child)
   }
-  // The map's frame has a ground of its own; what stands beside it is not looked through.
-  for (const part of page.children)
-    if (part.contains(map)) for (const child of part.children) look(child)
-    else if (common(part.getBoundingClientRect(), ground) !== null) look(part)
+  look(part)
   return found
 }
 

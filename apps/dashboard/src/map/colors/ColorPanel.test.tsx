@@ -1,22 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Coloring } from '../types.ts'
 import { ColorPanel } from './ColorPanel.tsx'
 import { colorScale } from './scale.ts'
 
-let isPhone = false
-beforeEach(() => {
-  isPhone = false
-  vi.stubGlobal('matchMedia', () => ({
-    matches: isPhone,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 const found = [
   { value: 'Corn', label: null, rows: 1204 },
@@ -25,11 +13,19 @@ const found = [
 ]
 const scale = colorScale('crop', found, found)
 
-function show(coloring: Partial<Coloring> = {}, known: typeof scale | null = scale) {
+function show(coloring: Partial<Coloring> = {}, known: typeof scale | null = scale, isOpen = true) {
   const retry = vi.fn()
+  const fold = vi.fn()
   const all: Coloring = { by: 'crop', choices: ['status', 'crop'], onChange: () => {}, ...coloring }
-  render(<ColorPanel coloring={all} scale={known ?? undefined} failure={known === null ? { retry } : null} />)
-  return { retry }
+  render(
+    <ColorPanel
+      coloring={all}
+      legend={{ isOpen, fold }}
+      scale={known ?? undefined}
+      failure={known === null ? { retry } : null}
+    />,
+  )
+  return { retry, fold }
 }
 
 describe('the legend', () => {
@@ -53,16 +49,20 @@ describe('the legend', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
   })
 
-  it('MAP-52: is hidden and shown by its button, and hidden at first on a phone', () => {
-    show()
-    fireEvent.click(screen.getByRole('button', { name: 'Hide the legend' }))
+  it('MAP-52: folded, it is one button, which opens it; choosing colors opens it too', async () => {
+    const { fold } = show({}, scale, false)
     expect(screen.queryByRole('list')).toBeNull()
+    const [button, ...others] = screen.getAllByRole('button')
+    expect(others).toEqual([])
+    expect(button?.textContent).toBe('Legend')
+    expect(button?.getAttribute('aria-expanded')).toBe('false')
+    if (button !== undefined) fireEvent.click(button)
+    expect(fold.mock.calls).toEqual([[true]])
     cleanup()
-    isPhone = true
-    show()
-    expect(screen.queryByRole('list')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Show the legend' }))
-    expect(screen.getByRole('list')).toBeTruthy()
+    const plain = show({ by: null }, scale, false)
+    fireEvent.click(screen.getByRole('button', { name: 'Color by' }))
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Crop' }))
+    expect(plain.fold.mock.calls).toEqual([[true]])
   })
 
   it('MAP-52: says that it could not be loaded, and asks again', () => {
@@ -75,6 +75,6 @@ describe('the legend', () => {
   it('MAP-52: is not there while fields have one color', () => {
     show({ by: null })
     expect(screen.getByRole('button', { name: 'Color by' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /legend/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /legend/i })).toBeNull()
   })
 })

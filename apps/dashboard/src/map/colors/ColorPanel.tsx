@@ -1,8 +1,8 @@
 import { type FieldColor, fieldYearEntity } from '@org/core/contract'
-import { Button, IconButton, Menu, MenuItem, MenuSection } from '@org/ui'
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useIsPhone } from '#platform/phone.ts'
+import { Button, Menu, MenuItem, MenuSection } from '@org/ui'
+import { useId } from 'react'
+import { LegendButton } from '../LegendButton.tsx'
+import type { LegendFold } from '../legend-fold.ts'
 import type { Coloring } from '../types.ts'
 import * as css from './ColorPanel.css.ts'
 import { Legend } from './Legend.tsx'
@@ -20,6 +20,7 @@ const PLAIN = 'plain'
 
 export interface ColorPanelProps {
   coloring: Coloring
+  legend: LegendFold
   /** Undefined until it is known. */
   scale: ColorScale | undefined
   /** Why it is not known, and what asks again. */
@@ -27,28 +28,21 @@ export interface ColorPanelProps {
 }
 
 /** What the map's fields are colored by, and which color means what. */
-export function ColorPanel({ coloring, scale, failure }: ColorPanelProps) {
-  const isPhone = useIsPhone()
-  const [isOpen, setIsOpen] = useState(!isPhone)
+export function ColorPanel({ coloring, legend, scale, failure }: ColorPanelProps) {
   const listId = useId()
   const { by } = coloring
+  // Who chooses colors is shown what they mean.
+  const colorBy = (next: typeof by) => {
+    if (next !== null) legend.fold(true)
+    coloring.onChange(next)
+  }
   return (
     <section aria-label="Colors of the map" className={css.panel}>
       <div className={css.head}>
-        <ColorMenu {...coloring} />
-        {by === null ? null : (
-          <IconButton
-            tone="quiet"
-            label={isOpen ? 'Hide the legend' : 'Show the legend'}
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            onPress={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
-          </IconButton>
-        )}
+        {by === null || legend.isOpen ? <ColorMenu {...coloring} onChange={colorBy} /> : null}
+        {by === null ? null : <LegendButton legend={legend} listId={listId} isShort={legend.isOpen} />}
       </div>
-      {by === null || !isOpen ? null : (
+      {by === null || !legend.isOpen ? null : (
         <div id={listId} className={css.list}>
           <Legend
             scale={scale?.by === by ? scale : undefined}

@@ -1,32 +1,20 @@
 import { pointWorkflow } from '@org/core/contract'
-import { Button } from '@org/ui'
 import { vars } from '@org/ui/theme'
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useIsPhone } from '#platform/phone.ts'
+import { useId } from 'react'
 import * as css from '../colors/ColorPanel.css.ts'
+import { LegendButton } from '../LegendButton.tsx'
+import type { LegendFold } from '../legend-fold.ts'
 import { POINT_MARKS, POINT_SHAPES, type PointMark } from './shapes.ts'
 
-export interface PointLegendProps {
-  /** Another panel lies over its lower part: it is closed unless the person opens it. */
-  isBesideCard?: boolean
-}
-
 /** What each shape on the map of points means. */
-export function PointLegend({ isBesideCard = false }: PointLegendProps) {
-  const isPhone = useIsPhone()
-  const [asked, setAsked] = useState<boolean | null>(null)
-  const isOpen = asked ?? !(isPhone || isBesideCard)
+export function PointLegend({ legend }: { legend: LegendFold }) {
   const listId = useId()
   return (
     <section aria-label="Legend of the map" className={css.panel}>
       <div className={css.head}>
-        <Button tone="quiet" aria-expanded={isOpen} aria-controls={listId} onPress={() => setAsked(!isOpen)}>
-          Legend
-          {isOpen ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
-        </Button>
+        <LegendButton legend={legend} listId={listId} />
       </div>
-      {isOpen ? (
+      {legend.isOpen ? (
         <ul id={listId} className={css.list}>
           {POINT_MARKS.map((mark) => (
             <li key={mark} className={css.value}>

@@ -28,7 +28,7 @@ describe('PNT-31: points on the map', () => {
     // Told apart without color: planned and assigned by whether they are full.
     const looks = shapes.map(({ body, fill, color, sign }) => `${body} ${fill === color} ${sign?.path ?? ''}`)
     expect(new Set(looks).size).toBe(shapes.length)
-    render(<PointLegend />)
+    render(<PointLegend legend={{ isOpen: true, fold: () => {} }} />)
     const rows = within(screen.getByRole('region', { name: 'Legend of the map' })).getAllByRole('listitem')
     expect(rows.map(({ textContent }) => textContent)).toEqual(POINT_MARKS.map(markWord))
     expect(screen.getByRole('img', { name: 'slanting cross' })).toBeTruthy()

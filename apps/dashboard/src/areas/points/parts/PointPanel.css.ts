@@ -1,4 +1,4 @@
-import { units, vars } from '@org/ui/theme'
+import { media, units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 /** Over the map's foot: what lies above it stays in sight. */
@@ -17,6 +17,17 @@ export const panel = style({
   background: vars.color.surface,
   boxShadow: vars.elevation.floating,
   overflow: 'hidden',
+  // On a phone it takes the map's lower half: the point stands above it.
+  '@media': {
+    [media.phone]: {
+      insetInline: 0,
+      bottom: 0,
+      width: 'auto',
+      maxWidth: 'none',
+      maxHeight: '50%',
+      borderRadius: `${vars.radius.card} ${vars.radius.card} 0 0`,
+    },
+  },
 })
 export const head = style({
   display: 'flex',

@@ -5,7 +5,6 @@ import { type ReactNode, useId } from 'react'
 import { Activity } from '#history/activity/Activity.tsx'
 import { Gone, isGone } from '#history/Gone.tsx'
 import { Link } from '#platform/links.tsx'
-import { useIsPhone } from '#platform/phone.ts'
 import { oneOf, useParam } from '#platform/view.ts'
 import { usePoint } from '../data.ts'
 import { titleOf } from '../words.ts'
@@ -16,6 +15,8 @@ import * as css from './PointPanel.css.ts'
 
 export interface PointPanelProps {
   id: number
+  /** The map is shown: the panel stands on it, and its point stays in sight. */
+  isOnMap: boolean
   onClose: () => void
 }
 
@@ -23,10 +24,10 @@ type Part = 'point' | 'history'
 const PART = oneOf<Part>(['point', 'history'])
 
 /** One point: where it stands, what can be done, its places and samples, and its history. */
-export function PointPanel({ id, onClose }: PointPanelProps) {
+export function PointPanel({ id, isOnMap, onClose }: PointPanelProps) {
   const { data } = usePoint(id)
   return (
-    <Pane title={data === undefined ? 'Point' : titleOf(data.point)} onClose={onClose}>
+    <Pane title={data === undefined ? 'Point' : titleOf(data.point)} isOnMap={isOnMap} onClose={onClose}>
       <Content key={id} id={id} onClose={onClose} />
     </Pane>
   )
@@ -34,14 +35,15 @@ export function PointPanel({ id, onClose }: PointPanelProps) {
 
 interface PaneProps {
   title: string
+  isOnMap: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Over the map, which stays in use; on a phone a sheet above the page. */
-function Pane({ title, onClose, children }: PaneProps) {
+/** On the map, which stays in use; on a phone's list a sheet above the page. */
+function Pane({ title, isOnMap, onClose, children }: PaneProps) {
   const titleId = useId()
-  if (useIsPhone())
+  if (!isOnMap)
     return (
       <Drawer title={title} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
         <div className={css.content}>{children}</div>
@@ -62,7 +64,7 @@ function Pane({ title, onClose, children }: PaneProps) {
   )
 }
 
-function Content({ id, onClose }: PointPanelProps) {
+function Content({ id, onClose }: Omit<PointPanelProps, 'isOnMap'>) {
   const { data, error, reload } = usePoint(id)
   const [part, setPart] = useParam('part', PART)
   if (data !== undefined && isGone(data, error)) return <Gone name={titleOf(data.point)} />

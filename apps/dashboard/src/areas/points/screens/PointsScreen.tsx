@@ -57,7 +57,8 @@ export function PointsScreen() {
   const chosen = isListShown ? (
     <Chosen view={view} onExport={() => setExporting('list')} onPlan={days.plan} />
   ) : null
-  const panel = isPicking ? null : <Selected view={view} />
+  const isOnMap = !isPhone || view.phoneShows === 'map'
+  const panel = isPicking ? null : <Selected view={view} isOnMap={isOnMap} />
   return (
     <div className={pageStyles.page}>
       <PointsHead view={view} onExport={() => setExporting('list')}>
@@ -95,7 +96,7 @@ export function PointsScreen() {
               zoomTo={zoomTo}
               hoveredId={hoveredId}
               onHover={setHoveredId}
-              panel={isPhone ? null : panel}
+              panel={isOnMap ? panel : null}
             >
               {isListShown ? null : (
                 <Suspense>{collected.isOpen ? <CollectedOnMap /> : <DaysOnMap view={view} />}</Suspense>
@@ -105,7 +106,7 @@ export function PointsScreen() {
           </After>
         }
       />
-      {isPhone ? panel : null}
+      {isOnMap ? null : panel}
       <Exporting view={view} exported={exporting} onClose={() => setExporting(null)} />
       <Asked />
       <Crews />
@@ -148,11 +149,11 @@ function usePicking({ phoneShows, setPhoneShows }: PointsView, isPhone: boolean)
   return isPicking
 }
 
-function Selected({ view }: { view: PointsView }) {
+function Selected({ view, isOnMap }: { view: PointsView; isOnMap: boolean }) {
   if (view.selectedId === null) return null
   return (
     <Suspense>
-      <PointPanel id={view.selectedId} onClose={() => view.select(null)} />
+      <PointPanel id={view.selectedId} isOnMap={isOnMap} onClose={() => view.select(null)} />
     </Suspense>
   )
 }

@@ -14,14 +14,22 @@ import {
 } from '@org/ui'
 import { ChevronDown, CircleAlert, Wrench } from 'lucide-react'
 import { useMemo } from 'react'
+import { focusPageSearch } from '#commands/page-search.ts'
+import { sortOf, sortWord } from '#lists/sort.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { areaHaOf, type Candidate } from '../candidates.ts'
+import { ORDERS, type Order } from '../found.ts'
 import * as css from '../screens/ImportFieldsScreen.css.ts'
 import type { Action } from '../store.ts'
 import { comparisonWords } from './concernWords.ts'
 
 export interface CandidateTableProps {
   candidates: readonly Candidate[]
+  /** Null: as in the file. */
+  order: Order | null
+  onOrder: (order: Order | null) => void
+  /** A search or a kind leaves some of the file's features out. */
+  isNarrowed: boolean
   /** What is wrong with a name, by the feature's place in the file. */
   nameProblems: ReadonlyMap<number, string>
   onDecide: (candidate: Candidate, action: Action) => void
@@ -57,6 +65,9 @@ export function CandidateTable(props: CandidateTableProps) {
       rowKey={(candidate) => candidate.index}
       rowLabel={(candidate) => candidate.name}
       totalCount={candidates.length}
+      {...(props.order === null ? {} : { sort: sortOf(props.order) })}
+      onSort={(sort) => props.onOrder(ORDERS.find((order) => order === sortWord(sort)) ?? null)}
+      onLeaveUp={focusPageSearch}
       checked={taken}
       onCheck={(keys) => onTake(new Set([...keys].map(Number)))}
       isCheckable={isCheckable}
@@ -64,7 +75,11 @@ export function CandidateTable(props: CandidateTableProps) {
       onHover={(candidate) => onHover(candidate?.index ?? null)}
       selectedKey={props.lookedAtIndex}
       onSelect={props.onLookAt}
-    />
+    >
+      {candidates.length === 0 && props.isNarrowed ? (
+        <p className={css.nothingFound}>No feature of this kind matches your search.</p>
+      ) : null}
+    </Table>
   )
 }
 
@@ -82,6 +97,7 @@ function useColumns({
         key: 'name',
         label: fieldEntity.columns.name.label,
         width: `minmax(${units(32)}, 5fr)`,
+        sortable: true,
         render: (candidate) => (
           <InlineField
             label={`Name of feature ${candidate.index + 1}`}
@@ -97,6 +113,7 @@ function useColumns({
         key: 'outcome',
         label: 'Becomes',
         width: units(34),
+        sortable: true,
         render: (candidate) => (
           <Becomes
             candidate={candidate}
@@ -111,6 +128,7 @@ function useColumns({
         label: `Area (${areaUnit})`,
         width: units(17),
         align: 'end',
+        sortable: true,
         render: (candidate) => formatArea(areaHaOf(candidate) * HECTARE_M2, areaUnit),
       },
       {

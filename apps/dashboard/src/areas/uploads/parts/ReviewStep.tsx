@@ -1,21 +1,9 @@
-import { type Bbox, HECTARE_M2, type StagedUpload } from '@org/core'
-import {
-  Button,
-  ErrorState,
-  formatAreaWithUnit,
-  formatCount,
-  formatNumber,
-  type Pane,
-  Progress,
-  Segmented,
-  Split,
-} from '@org/ui'
+import type { Bbox, StagedUpload } from '@org/core'
+import { ErrorState, type Pane, Split } from '@org/ui'
 import { useMemo, useState } from 'react'
 import { FieldMap } from '#map/FieldMap.tsx'
 import type { Shape } from '#map/types.ts'
-import { usePreference } from '#platform/preferences.ts'
-import { oneOf, useParam } from '#platform/view.ts'
-import { areaHaOf, type Candidate, type Standing } from '../candidates.ts'
+import type { Candidate } from '../candidates.ts'
 import { checkedRows, decisionsFor, isAsked } from '../deciding.ts'
 import * as css from '../screens/ImportFieldsScreen.css.ts'
 import { type Action, useDrafts } from '../store.ts'
@@ -24,7 +12,9 @@ import { CandidateTable } from './CandidateTable.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { FileNotes } from './FileNotes.tsx'
 import { RepairDialog } from './RepairDialog.tsx'
+import { ReviewHead } from './ReviewHead.tsx'
 import { UnknownGrowers } from './UnknownGrowers.tsx'
+import { useFound } from './useFound.ts'
 
 export interface ReviewStepProps {
   upload: StagedUpload
@@ -39,19 +29,14 @@ export interface ReviewStepProps {
   onRetry?: (() => void) | undefined
 }
 
-const rowsParam = oneOf(['all', 'new', 'matched', 'conflict', 'problem'])
-const LABELS: Record<Standing, string> = {
-  new: 'New',
-  matched: 'Existing',
-  conflict: 'To decide',
-  problem: 'Problems',
-}
+const NONE: ReadonlySet<number> = new Set()
 
 /** The file's features in a table and on the map, linked: look at them, decide, name. */
 export function ReviewStep(props: ReviewStepProps) {
   const { upload, candidates, nameProblems, failure } = props
   const { decide, decideEach } = useDrafts()
-  const [rows, setRows] = useParam('rows', rowsParam)
+  const found = useFound(candidates)
+  const { shown } = found
   const [hovered, setHovered] = useState<number | null>(null)
   const [lookedAt, setLookedAt] = useState<{ index: number; box: Bbox | null } | null>(null)
   const [mendingIndex, setMending] = useState<number | null>(null)
@@ -59,10 +44,6 @@ export function ReviewStep(props: ReviewStepProps) {
     null,
   )
   const [phoneShows, setPhoneShows] = useState<Pane>('list')
-  const shown = useMemo(
-    () => (rows === 'all' ? candidates : candidates.filter(({ standing }) => standing === rows)),
-    [candidates, rows],
-  )
   const shapes = useShapes(shown)
   const mending = candidates.find(({ index }) => index === mendingIndex)
 
@@ -103,15 +84,19 @@ export function ReviewStep(props: ReviewStepProps) {
                 />
               </div>
             )}
-            <Totals
+            <ReviewHead
               candidates={candidates}
+              found={found}
               isMatching={props.isMatching}
               onDecide={(indexes) => setDeciding({ indexes, action: null })}
+              onLeaveOut={(left) => decideEach(upload.id, checkedRows(left, NONE))}
             />
-            <Standings candidates={candidates} value={rows} onChange={setRows} />
             <div className={css.table}>
               <CandidateTable
                 candidates={shown}
+                order={found.order}
+                onOrder={found.setOrder}
+                isNarrowed={shown.length < candidates.length}
                 nameProblems={nameProblems}
                 onDecide={become}
                 onAsk={({ index, action, isUndecided }) =>
@@ -184,66 +169,5 @@ function useShapes(candidates: readonly Candidate[]): Shape[] {
         return [{ id: index, name, geometry: shape, tone }]
       }),
     [candidates],
-  )
-}
-
-interface StandingsProps {
-  candidates: readonly Candidate[]
-  value: Standing | 'all'
-  onChange: (value: Standing | 'all') => void
-}
-
-/** How many features need what; one kind of them alone, where there are several. */
-function Standings({ candidates, value, onChange }: StandingsProps) {
-  const count = (standing: Standing) => candidates.filter((each) => each.standing === standing).length
-  const kinds = (['new', 'matched', 'conflict', 'problem'] as const).filter((kind) => count(kind) > 0)
-  if (kinds.length < 2 && value === 'all') return null
-  return (
-    <div className={css.standings}>
-      <Segmented
-        label="Features shown"
-        segments={[
-          { key: 'all', label: `All ${formatNumber(candidates.length)}` },
-          ...kinds.map((kind) => ({ key: kind, label: `${LABELS[kind]} ${formatNumber(count(kind))}` })),
-        ]}
-        value={value}
-        onChange={onChange}
-      />
-    </div>
-  )
-}
-
-interface TotalsProps {
-  candidates: readonly Candidate[]
-  isMatching: boolean
-  onDecide: (indexes: readonly number[]) => void
-}
-
-function Totals({ candidates, isMatching, onDecide }: TotalsProps) {
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const taken = candidates.filter(({ action }) => action !== 'leave')
-  const undecided = candidates.filter(({ isUndecided }) => isUndecided)
-  const areaM2 = taken.reduce((sum, each) => sum + areaHaOf(each), 0) * HECTARE_M2
-  return (
-    <div className={css.totals}>
-      {isMatching ? (
-        <Progress label="Comparing with existing fields" />
-      ) : (
-        <div className={css.totalsLine}>
-          <p role="status">
-            <strong>
-              {formatCount(taken.length, 'feature', 'features')} of {formatNumber(candidates.length)} to
-              import · {formatAreaWithUnit(areaM2, areaUnit)}
-            </strong>
-            {undecided.length === 0 ? null : ` · ${formatNumber(undecided.length)} to decide`}
-          </p>
-          {undecided.length === 0 ? null : (
-            <Button onPress={() => onDecide(undecided.map(({ index }) => index))}>
-              Decide {formatCount(undecided.length, 'feature', 'features')}…
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
   )
 }

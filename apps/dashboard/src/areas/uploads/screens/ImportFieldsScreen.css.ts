@@ -39,6 +39,17 @@ export const totals = style({
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
   background: vars.color.sunken,
 })
+export const totalsActs = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.x2,
+})
+export const search = style({
+  padding: `${vars.space.x2} ${vars.space.x4}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+})
+export const nothingFound = style({ padding: vars.space.x4, color: vars.color.muted })
 export const failure = style({ padding: vars.space.x4, background: vars.color.surface })
 export const table = style({ flex: '1 1 0', minHeight: 0 })
 export const problem = style({ color: vars.color.bad })

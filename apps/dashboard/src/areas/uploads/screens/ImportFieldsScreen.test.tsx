@@ -41,15 +41,20 @@ const crsQuestion = (whereabouts: Whereabouts): UploadQuestion => ({
  *
  * @returns the commits that were sent
  */
-function open(whereabouts: Whereabouts, question: UploadQuestion | null = null): Request[] {
-  const whole = stagedUpload([stagedFeature(0), stagedFeature(1)], { whereabouts })
+function open(whereabouts: Whereabouts, question: UploadQuestion | null = null, count = 2): Request[] {
+  const indexes = Array.from({ length: count }, (_, index) => index)
+  const whole = stagedUpload(
+    indexes.map((index) => stagedFeature(index)),
+    { whereabouts },
+  )
   let upload = question === null ? whole : { ...whole, question, features: [], crs: '', whereabouts: null }
   const commits: Request[] = []
   history.replaceState(null, '', `?upload=${upload.id}`)
   renderWithApi(<ImportFieldsScreen growerId={9} year={2026} />, product, (request) => {
     const { pathname } = new URL(request.url)
     if (pathname === `/api/growers/${grower.id}`) return Response.json(grower)
-    if (pathname.endsWith('/match')) return Response.json({ features: [featureMatch(0), featureMatch(1)] })
+    if (pathname.endsWith('/match'))
+      return Response.json({ features: indexes.map((index) => featureMatch(index)) })
     if (pathname === `/api/uploads/${upload.id}`) return Response.json(upload)
     if (pathname.endsWith('/answer')) {
       upload = whole
@@ -146,4 +151,45 @@ it('SCR-12: what was decided survives an import that failed, and another page', 
   cleanup()
   open(DENMARK)
   await screen.findByRole('button', { name: 'Import 1 field' })
+})
+
+const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const tick = (name: string) => act(async () => fireEvent.click(checkbox(name)))
+const search = (words: string) =>
+  act(async () =>
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search features' }), {
+      target: { value: words },
+    }),
+  )
+const counts = () => screen.getByText(/features chosen$/).closest('[role=status]')?.textContent
+
+it('SCR-177: one of 100 features is chosen by clearing all, finding it and checking it; those not shown stay chosen and are named', async () => {
+  open(DENMARK, null, 100)
+  await screen.findByRole('button', { name: 'Import 100 fields' }, { timeout: 5_000 })
+  await tick('Choose all of Features of the file')
+  await search('ridge 77')
+  await waitFor(() => expect(counts()).toContain('· 1 shown'))
+  await tick('Choose Ridge 77')
+  expect(counts()).toMatch(/^1 of 100 features chosen/)
+  screen.getByRole('button', { name: 'Import 1 field' })
+
+  await search('ridge 5')
+  await screen.findByText(/1 chosen is not among those shown/)
+  await tick('Choose all of Features of the file')
+  // Ridge 5, 15 and so on to 95, 50 to 59, and 77.
+  screen.getByRole('button', { name: 'Import 20 fields' })
+  await press('Show the 1 not in this list')
+  expect(screen.getByRole('dialog').textContent).toContain('Ridge 77')
+  await press('Leave out 1 feature')
+  await press('Clear the chosen features')
+  expect(counts()).toMatch(/^0 of 100 features chosen/)
+})
+
+it('SCR-178: a row that is named by hand stays where it is', async () => {
+  await review(DENMARK)
+  await search('ridge 1')
+  const name = await screen.findByRole('textbox', { name: 'Name of feature 1' })
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name of feature 2' })).toBeNull())
+  await act(async () => fireEvent.change(name, { target: { value: 'Creek' } }))
+  expect(screen.getByRole('textbox', { name: 'Name of feature 1' })).toBe(name)
 })

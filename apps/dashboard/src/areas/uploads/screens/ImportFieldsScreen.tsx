@@ -12,7 +12,7 @@ import {
 import { Check, Columns3 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { GrowerFailed, useGrower } from '#areas/growers/public.ts'
-import { Link } from '#platform/links.tsx'
+import { Link, useSearchParams } from '#platform/links.tsx'
 import { id, useParam } from '#platform/view.ts'
 import { candidatesOf, mappingOf } from '../candidates.ts'
 import { useMatches, useUpload } from '../data.ts'
@@ -24,6 +24,7 @@ import { QuestionStep } from '../parts/QuestionStep.tsx'
 import { ReviewStep } from '../parts/ReviewStep.tsx'
 import { useCommitting } from '../parts/useCommitting.ts'
 import { useFocusBack } from '../parts/useFocusBack.ts'
+import { NOTHING_SOUGHT } from '../parts/useFound.ts'
 import { type ImportFollowing, useImportFollowing } from '../parts/useImportFollowing.ts'
 import { useStaging } from '../parts/useStaging.ts'
 import { draftOf, useDrafts } from '../store.ts'
@@ -41,6 +42,7 @@ export interface ImportFieldsScreenProps {
  */
 export function ImportFieldsScreen({ growerId, year }: ImportFieldsScreenProps) {
   const [uploadId, setUpload] = useParam('upload', id)
+  const [, patch] = useSearchParams()
   const staged = useUpload(uploadId, growerId)
   const staging = useStaging((upload) => setUpload(upload.id, { push: true }))
   const target = { growerId, year }
@@ -57,7 +59,8 @@ export function ImportFieldsScreen({ growerId, year }: ImportFieldsScreenProps) 
     )
   }
   if (staged.data !== undefined && staging.sending === null && staging.failure === null) {
-    const restart = () => setUpload(null, { push: true })
+    // What was looked for is of this file.
+    const restart = () => patch({ ...NOTHING_SOUGHT, upload: null }, { push: true })
     return (
       <Staged
         key={staged.data.id}
