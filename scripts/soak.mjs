@@ -1,5 +1,6 @@
 // npm run soak: what takes its time. Chance is asked many times over, with a seed of its own; everything that holds on one
-// database has to hold on both; the stories run as on a slow machine at the end of a slow line. The last line counts.
+// database has to hold on both; the stories run as on a slow machine at the end of a slow line,
+// with the long ones. The last line counts.
 import { randomInt } from 'node:crypto'
 import { say, setUp } from './lib/setup.mjs'
 
@@ -17,7 +18,7 @@ const system = await ensureSystem()
 const outcomes = await runUnit({ SOAK: '1', TEST_DATABASES: 'both', FC_SEED: seed, FUZZ_SEED: seed })
 if (system.browser) {
   const isBuilt = (await buildDashboard()) !== null
-  const rough = { E2E_WEATHER: 'rough', TEST_DATABASES: 'both' }
+  const rough = { SOAK: '1', E2E_WEATHER: 'rough', TEST_DATABASES: 'both' }
   outcomes.push(...(isBuilt ? await runStories(rough) : [notBuilt]))
 }
 process.exit(tell(outcomes, system.leftOut) ? 0 : 1)
