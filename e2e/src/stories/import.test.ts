@@ -170,7 +170,7 @@ describe('a stranger’s boundary file', () => {
     await tab.getByRole('combobox').fill('Your edits')
     await tab.getByRole('option', { name: 'Your edits' }).first().click()
     const own = tab.getByRole('list', { name: 'Your edits, newest first' })
-    await own.getByText('later undone').waitFor()
+    await own.getByText('later undone').first().waitFor()
     await photograph(tab, 'your edits import')
     await requireAccessible(tab, 'your edits with imports')
     await own.getByRole('button', { name: /^Undo: Imported/ }).click()

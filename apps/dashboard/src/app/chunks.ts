@@ -48,7 +48,7 @@ const PAGES = [
 
 /** What pages with a list need besides that. */
 const LIST_PAGE = [
-  /\/dashboard\/src\/lists\/(?:useList|useListPage|list-page|totals|address|columns|draw|group-filters|range-filter|program-filter|ListTable|ColumnsMenu|LandTabs)\./,
+  /\/dashboard\/src\/lists\/(?:useList|useListPage|list-page|totals|address|columns|draw|head|group-filters|range-filter|program-filter|ListTable|ColumnsMenu|LandTabs)\./,
   /\/dashboard\/src\/(?:views\/(?:SavedViews|search)|exports\/(?:ListExport|list-export)|commands\/(?:Keys|PaletteHint))\./,
   /\/dashboard\/src\/(?:map\/FieldMap|map\/colors\/color-by|areas\/growers\/lookup|platform\/PageTabs)\./,
   /\/packages\/core\/src\/contract\/enrollments\/(?:entity|finding)\./,
