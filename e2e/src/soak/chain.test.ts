@@ -55,7 +55,10 @@ story('RPT-31: from a stranger’s boundary file to the estimate on paper', asyn
     await button(dialog(tab), 'Create grower').click()
     await tab.getByRole('link', { name: 'Add fields' }).first().click()
     await tab.getByRole('radio', { name: 'File' }).click()
-    const [chooser] = await Promise.all([tab.waitForEvent('filechooser'), button(tab, 'Choose files').click()])
+    const [chooser] = await Promise.all([
+      tab.waitForEvent('filechooser'),
+      button(tab, 'Choose files').click(),
+    ])
     const { name, content } = ownFile()
     await chooser.setFiles({ name, mimeType: 'application/geo+json', buffer: content })
     const features = tab.getByRole('grid', { name: 'Features of the file' })
@@ -74,8 +77,14 @@ story('RPT-31: from a stranger’s boundary file to the estimate on paper', asyn
   await step(tab, 'its design, committed and approved', async () => {
     await tab.getByRole('gridcell', { name: FIELD, exact: true }).click()
     await tab.getByRole('region', { name: 'Selected field' }).getByRole('link', { name: 'Open' }).click()
-    await tab.getByRole('radio', { name: 'Years' }).or(tab.getByRole('tab', { name: 'Years' })).first().click()
-    await button(tab, new RegExp(`^${year}`)).first().click()
+    await tab
+      .getByRole('radio', { name: 'Years' })
+      .or(tab.getByRole('tab', { name: 'Years' }))
+      .first()
+      .click()
+    await button(tab, new RegExp(`^${year}`))
+      .first()
+      .click()
     await button(tab, 'Confirm boundary').click()
     await tab.getByRole('link', { name: 'Plan sampling' }).click()
     await tab.getByText(/^Preview in/).waitFor()
@@ -106,7 +115,10 @@ story('RPT-31: from a stranger’s boundary file to the estimate on paper', asyn
   await step(tab, 'points to the device', async () => {
     await button(tab, 'Export').click()
     await dialog(tab).getByText('GPX', { exact: false }).first().click()
-    const [download] = await Promise.all([tab.waitForEvent('download'), button(dialog(tab), /^Export/).click()])
+    const [download] = await Promise.all([
+      tab.waitForEvent('download'),
+      button(dialog(tab), /^Export/).click(),
+    ])
     const { readFile } = await import('node:fs/promises')
     gpx = String(await readFile(await download.path()))
     await button(dialog(tab), 'Done').click()
