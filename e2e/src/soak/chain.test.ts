@@ -131,7 +131,8 @@ story('RPT-31: from a stranger’s boundary file to the estimate on paper', asyn
     await button(tab, `Record ${POINTS} points`).click()
     await toast(tab, `${POINTS} points collected`).waitFor()
   })
-  await allAre('planned')
+  const collected = await work.points.sums({ fieldYearId: [fieldYearId], status: ['collected'] })
+  expect(collected.rows).toBe(POINTS)
 
   await step(tab, 'labels', async () => {
     await tabOf(tab, 'Label tracking').click()
@@ -149,7 +150,7 @@ story('RPT-31: from a stranger’s boundary file to the estimate on paper', asyn
   })
 
   await step(tab, 'packed and shipped', async () => {
-    await tabOf(tab, 'Shipments').click()
+    await tab.getByRole('radio', { name: 'Shipments', exact: true }).click({ force: true })
     await button(tab, 'New shipment').first().click()
     await button(dialog(tab), 'Begin the shipment').click()
     await tab.getByText('Box 1 of 1', { exact: true }).waitFor()
