@@ -52,6 +52,21 @@ export const notes = style({ listStyle: 'none', margin: 0, padding: 0, color: va
 export const fields = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: vars.space.x4 })
 export const said = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x3 })
 
+export const groups = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x4,
+})
+/** For screen readers: where the row that is focused went. */
+export const unseen = style({
+  position: 'absolute',
+  width: vars.edge.hairline,
+  height: vars.edge.hairline,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
 export const group = style({
   border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.card,
