@@ -31,7 +31,14 @@ export function RowGroups({ file, onZoom }: RowGroupsProps) {
       </EmptyState>
     )
   return (
-    <div ref={list} className={css.groups} onFocus={onFocus} onBlur={onBlur}>
+    <div
+      ref={list}
+      role="group"
+      aria-label="Positions of the file"
+      className={css.groups}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
       {groupsOf(file).map((group) => (
         <RowGroup key={group.state} {...group} onZoom={onZoom} />
       ))}

@@ -1,11 +1,13 @@
 import { type CollectedEvent, type CollectedFile, type CollectedRow, metersBetween } from '@org/core'
 import type { CollectedPoint, Place, ReviewedRow } from './rows.ts'
-import { EVENT_WORDS, pointWords } from './words.ts'
+import { EVENT_WORDS, pointWords, statusWords } from './words.ts'
 
 /** A point that a person gives a row. */
 export interface GivenPoint extends CollectedPoint {
   /** A replacement that takes no place yet. */
   isSpare: boolean
+  /** It changed after it was chosen, and the person has not chosen it again. */
+  isChanged: boolean
 }
 
 /** What a person says of one row; what is absent is as the file has it. */
@@ -54,11 +56,13 @@ function atPlace(row: ReviewedRow): ReviewedRow {
   return { ...row, lon, lat, accuracyM, distanceM }
 }
 
-function withPoint(row: ReviewedRow, { isSpare, ...point }: GivenPoint): ReviewedRow {
+function withPoint(row: ReviewedRow, { isSpare, isChanged, ...point }: GivenPoint): ReviewedRow {
   return {
     ...row,
     ...{ point, matchedBy: null, replaces: null, wasSpare: isSpare, isPointGiven: true, state: 'confirm' },
-    says: `You chose point ${point.number}.`,
+    says: isChanged
+      ? `Point ${point.number} changed after you chose it: it is ${statusWords(point.status)} now. Confirm it, or choose another point.`
+      : `You chose point ${point.number}.`,
     places: row.places.map((place): Place => ({ ...place, distanceM: metersBetween(place, point) })),
   }
 }

@@ -1,4 +1,4 @@
-import { asProductError, type ProductError } from '@org/core'
+import { asProductError, isStale, type ProductError } from '@org/core'
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
@@ -37,6 +37,8 @@ export function useRecord() {
       goOn(rows, refused.length > 0)
     } catch (error) {
       setFailure(asProductError(error))
+      // Sent again as it was, it would be refused again.
+      if (isStale(error)) readAgain()
     } finally {
       setIsSending(false)
     }

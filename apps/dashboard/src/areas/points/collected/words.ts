@@ -17,6 +17,9 @@ export const titleOf = (row: Pick<ReviewedRow, 'name' | 'row' | 'point'>): strin
   row.point === null ? nameOf(row) : `${pointWords(row.point)}, ${nameOf(row)}`
 
 const { states: STATES } = pointWorkflow
+/** `inaccessible`, within a sentence */
+export const statusWords = (status: CollectedPoint['status']): string => STATES[status].label.toLowerCase()
+
 /** What becomes of a point, as its list says it. */
 export const EVENT_WORDS: Readonly<Record<CollectedEvent, string>> = {
   collect: STATES.collected.label,
