@@ -31,6 +31,7 @@ export function RowGroups({ file, onZoom }: RowGroupsProps) {
       </EmptyState>
     )
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; its rows are read, too
     <div
       ref={list}
       role="group"
