@@ -83,7 +83,9 @@ function overflowing(): string[] {
 }
 
 const expectFocusAtRow = (tab: Page, words: RegExp) =>
-  expect.poll(() => tab.evaluate(() => document.activeElement?.closest('[data-lead]')?.textContent)).toMatch(words)
+  expect
+    .poll(() => tab.evaluate(() => document.activeElement?.closest('[data-lead]')?.textContent))
+    .toMatch(words)
 
 describe('positions that come back from the field', () => {
   story(

@@ -134,8 +134,15 @@ export const rowChange = style({
   alignItems: 'start',
   gap: vars.space.x3,
   margin: 0,
-  padding: `0 ${vars.space.x3} ${vars.space.x3}`,
+  padding: `${vars.space.x1} ${vars.space.x3} ${vars.space.x3}`,
   border: 0,
+})
+/** As wide as there is room: names of fields and reasons are long. */
+export const rowField = style({
+  alignSelf: 'stretch',
+  display: 'flex',
+  flexDirection: 'column',
+  maxWidth: units(120),
 })
 export const rowButtons = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x2 })
 export const days = style({
