@@ -67,9 +67,8 @@ async function usesGate(tab: Page, name: string): Promise<void> {
   await card.scrollIntoViewIfNeeded()
   const overflow = await tab.evaluate(overflowing)
   expect.soft(overflow, 'the opened row on a phone').toEqual([])
-  if (picturesWanted) await tab.screenshot({ path: join(outFolder, 'record-from-file-row-phone.png') })
+  if (picturesWanted) await tab.screenshot({ path: join(outFolder, 'record-from-file-row-at-390.png') })
   await tab.setViewportSize(desktop)
-  await photograph(tab, 'record-from-file-row')
   await change.click()
 }
 
