@@ -22,6 +22,8 @@ describe('points whose attributes hold other positions', () => {
       { Lat_collected: '41.5', Lon_collected: '-93.5', accuracy: 4, gate_lat: 41.7, gate_lon: -93.7 },
       'collected',
     ],
+    // Names of a shapefile have ten letters.
+    [{ Lat_collec: 41.5, Lon_collec: -93.5, accuracy: 4 }, 'collec'],
     [{ sampleX: -93.5, sampleY: 41.5, sampleAccuracy: 4, accuracy: 9 }, 'sample'],
     [{ sample_gps: '41.5 -93.5 310 4' }, 'sample'],
   ])('PCO-22: the sample’s is taken from attributes by its name: %j', async (properties, placeLabel) => {

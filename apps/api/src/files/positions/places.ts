@@ -31,7 +31,8 @@ const ACCURACY = /\b(accuracy|hacc|precision)( (m|met(er|re)s|ft|feet))?\b/
 
 /** Words of a place, the surest first. */
 const OF_SAMPLE = [
-  /\b(actual|measured|collected|sampled)\b/,
+  // A shapefile cuts names after ten letters: `Lat_collec`.
+  /\b(actual|measured|collec(t(ed?)?)?|sampled)\b/,
   /\b(sample|sampling|core|probe|boring|bohrung|probenahme|muestra|amostra|prelevement)\b/,
   /\b(point|punto|ponto|punkt)\b/,
 ]

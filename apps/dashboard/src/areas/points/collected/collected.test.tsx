@@ -355,13 +355,31 @@ describe('rows that a person changes', () => {
     expect(recorded[1]).toMatchObject({ rows: [{ id: 30, version: 9 }] })
   })
 
-  it('PCP-24: a row whose point is gone has that of the file again', async () => {
+  it('PCP-24: a row whose point is gone says so, and is not recorded for another one', async () => {
     const { answers } = show({ file: collectedFile([rowOf(1)]) })
     await givePoint30()
     await screen.findByText('You chose point 30.')
     answers.point = null
     await choose(/Match within/, /328|100/)
-    await button(/^1 · North Forty/)
+    await screen.findByText(/^Point 30 is gone/)
+    expect(isRefused(await button(/^Record 0 points/))).toBe(true)
+    await press('Use the point of the file')
+    await button('Record 1 point')
+  })
+
+  it('PCP-24: a row whose point was refused keeps it, to be confirmed again', async () => {
+    const refused = [{ id: 30, title: 'Point 30', message: 'Someone changed it', remedy: 'Look at it.' }]
+    const { recorded, answers } = show({ file: collectedFile([rowOf(1)]), moved: [], refused })
+    await givePoint30()
+    answers.point = testPoint({ id: 30, number: 30, version: 9 })
+    await press('Record 1 point')
+    await press('Done', await screen.findByRole('dialog', { name: 'No point was recorded' }))
+    await screen.findByText(/^Point 30 changed after you chose it: it is planned now/)
+    expect(isRefused(await button(/^Record 0 points/))).toBe(true)
+    await check('Confirm 30 · North Forty, NF-1')
+    await press('Record 1 point')
+    await waitFor(() => expect(recorded).toHaveLength(2))
+    expect(recorded[1]).toMatchObject({ rows: [{ id: 30, version: 9 }] })
   })
 
   it('PCP-21: a row is left out, counted, not recorded, and taken in again', async () => {

@@ -10,7 +10,7 @@ export function givenOf(point: Point): GivenPoint {
     point
   return {
     ...{ id, version, number, fieldYearId, fieldName, year, stratumNumber, status, lon, lat, crewName },
-    ...{ isSpare: isSpare(point), isChanged: false },
+    ...{ isSpare: isSpare(point), since: 'same' },
   }
 }
 
@@ -29,22 +29,22 @@ export async function readGivenPoints(points: Client['points'], signal: AbortSig
   return now
 }
 
-/**
- * What the person said of rows, with points as they are now. A row whose point changed is looked at again before it is
- * confirmed; one whose point is gone has that of the file.
- */
+/** What the person said of rows, with points as they are now. Where one changed, the row is confirmed again. */
 export function withPointsNow(
   { given, confirmed }: { given: Given; confirmed: ReadonlySet<string> },
   now: PointsNow,
 ): { given: Given; confirmed: ReadonlySet<string> } {
   const next = new Map(given)
   const stillConfirmed = new Set(confirmed)
-  for (const [row, { point, ...rest }] of given) {
-    if (point === undefined) continue
-    const fresh = now.get(point.id)
-    if (fresh === undefined || fresh?.version === point.version) continue
+  for (const [row, said] of given) {
+    const { point } = said
+    const fresh = now.get(point?.id ?? 0)
+    if (point === undefined || fresh === undefined || fresh?.version === point.version) continue
     stillConfirmed.delete(keyOf({ row, point }))
-    next.set(row, fresh === null ? rest : { ...rest, point: { ...fresh, isChanged: true } })
+    next.set(row, {
+      ...said,
+      point: fresh === null ? { ...point, since: 'gone' } : { ...fresh, since: 'changed' },
+    })
   }
   return { given: next, confirmed: stillConfirmed }
 }

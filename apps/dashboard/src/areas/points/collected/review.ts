@@ -6,8 +6,8 @@ import { EVENT_WORDS, pointWords, statusWords } from './words.ts'
 export interface GivenPoint extends CollectedPoint {
   /** A replacement that takes no place yet. */
   isSpare: boolean
-  /** It changed after it was chosen, and the person has not chosen it again. */
-  isChanged: boolean
+  /** What became of it after it was chosen. */
+  since: 'same' | 'changed' | 'gone'
 }
 
 /** What a person says of one row; what is absent is as the file has it. */
@@ -56,14 +56,25 @@ function atPlace(row: ReviewedRow): ReviewedRow {
   return { ...row, lon, lat, accuracyM, distanceM }
 }
 
-function withPoint(row: ReviewedRow, { isSpare, isChanged, ...point }: GivenPoint): ReviewedRow {
+function withPoint(row: ReviewedRow, { isSpare, since, ...point }: GivenPoint): ReviewedRow {
   return {
     ...row,
-    ...{ point, matchedBy: null, replaces: null, wasSpare: isSpare, isPointGiven: true, state: 'confirm' },
-    says: isChanged
-      ? `Point ${point.number} changed after you chose it: it is ${statusWords(point.status)} now. Confirm it, or choose another point.`
-      : `You chose point ${point.number}.`,
+    ...{ point, matchedBy: null, replaces: null, wasSpare: isSpare, isPointGiven: true },
+    // The file’s own point is not taken instead: the person said that it is another one.
+    state: since === 'gone' ? 'refused' : 'confirm',
+    says: givenWords(point, since),
     places: row.places.map((place): Place => ({ ...place, distanceM: metersBetween(place, point) })),
+  }
+}
+
+function givenWords({ number, status }: CollectedPoint, since: GivenPoint['since']): string {
+  switch (since) {
+    case 'same':
+      return `You chose point ${number}.`
+    case 'changed':
+      return `Point ${number} changed after you chose it: it is ${statusWords(status)} now. Confirm it, or choose another point.`
+    case 'gone':
+      return `Point ${number} is gone since you chose it: choose another point, or use the point of the file.`
   }
 }
 

@@ -6,7 +6,7 @@ import { useWritten } from '#live/written.ts'
 import { useAsked } from '../acts/asked.ts'
 import { discardCollected, readAgain, useCollecting } from './collecting.ts'
 import { doneWords } from './done-words.ts'
-import { forgetPoint } from './giving.ts'
+import { confirmRows } from './giving.ts'
 import { reviewed } from './review.ts'
 import { keyOf, type Recordable, recordableOf, type SaidOfRows, toRecord } from './rows.ts'
 
@@ -32,8 +32,11 @@ export function useRecord() {
       if (refused.length > 0) useAsked.setState({ left: { title: done, rows: refused } })
       if (editId !== null) offer(editId, done)
       const refusedIds = new Set(refused.map(({ id }) => id))
-      // Chosen again, a point is as it is now.
-      forgetPoint(rows.flatMap(({ row, point }) => (refusedIds.has(point.id) ? row : [])))
+      // Looked at again, a point that was chosen is as it is now.
+      confirmRows(
+        rows.filter(({ point, isPointGiven }) => isPointGiven && refusedIds.has(point.id)),
+        false,
+      )
       goOn(rows, refused.length > 0)
     } catch (error) {
       setFailure(asProductError(error))
