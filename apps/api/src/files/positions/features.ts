@@ -3,6 +3,7 @@ import { attributeText } from '../attributes.ts'
 import type { RawFeature } from '../drivers/driver.ts'
 import { createCellReader } from './cells.ts'
 import { columnsIn } from './columns.ts'
+import { createFeaturePlaces } from './feature-places.ts'
 import type { Gathering } from './gathering.ts'
 
 const place = z.tuple([z.number(), z.number()], z.unknown())
@@ -15,14 +16,12 @@ const collectionSchema = z.object({ geometries: z.array(z.unknown()) })
 /** Features with points in them, whatever format they are of; all others are counted. */
 export function addFeatures(features: readonly RawFeature[], gathering: Gathering): void {
   let others = 0
+  const add = createAdding(gathering)
   for (const { geometry, attributes } of features) {
-    if (geometry === null || geometry === undefined) {
-      gathering.skip()
-      continue
-    }
-    const places = placesIn(geometry)
-    if (places.length === 0) others += 1
-    if (places.length > 0) addAt(places, attributes, gathering)
+    const isNowhere = geometry === null || geometry === undefined
+    const places = isNowhere ? [] : placesIn(geometry)
+    if (places.length === 0 && !isNowhere) others += 1
+    else add(places, attributes)
   }
   if (others > 0) {
     const subject = others === 1 ? '1 shape is' : `${others.toLocaleString('en-US')} shapes are`
@@ -30,16 +29,30 @@ export function addFeatures(features: readonly RawFeature[], gathering: Gatherin
   }
 }
 
-function addAt(
-  places: readonly (readonly [number, number])[],
-  attributes: RawFeature['attributes'],
-  gathering: Gathering,
-): void {
-  const known = [...attributes].map(([name, value]) => [name, attributeText(value) ?? ''] as const)
-  const headers = known.map(([name]) => name)
-  const about = createCellReader(headers, columnsIn(headers)).about(known.map(([, text]) => text))
-  for (const [lon, lat] of places) gathering.add({ ...about, lon, lat })
+/** Features of one layer have the same attributes: what these mean is found once. */
+function createAdding(gathering: Gathering) {
+  const readers = new Map<string, ReturnType<typeof readerOf>>()
+  return (places: readonly Place[], attributes: RawFeature['attributes']): void => {
+    const known = [...attributes].map(([name, value]) => [name, attributeText(value) ?? ''] as const)
+    const headers = known.map(([name]) => name)
+    const key = headers.join('\n')
+    const reader = readers.get(key) ?? readerOf(headers)
+    readers.set(key, reader)
+    const row = known.map(([, text]) => text)
+    const about = reader.cells.about(row)
+    const [only = null, ...more] = places
+    // Nothing says to which of several points other positions would belong.
+    const written = more.length > 0 ? null : (reader.several?.(row, about, only) ?? null)
+    if (written !== null) gathering.add(written)
+    else if (only === null) gathering.skip()
+    else for (const [lon, lat] of places) gathering.add({ ...about, lon, lat })
+  }
 }
+
+const readerOf = (headers: readonly string[]) => ({
+  cells: createCellReader(headers, columnsIn(headers)),
+  several: createFeaturePlaces(headers),
+})
 
 type Place = readonly [number, number]
 

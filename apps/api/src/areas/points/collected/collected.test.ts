@@ -304,6 +304,11 @@ for (const database of testDatabases())
         'confirm',
         'Its row has several positions, and the one of “a” was taken: check that it is the sample’s.',
       ])
+      const json = `{"type":"Feature","properties":{"name":"Doubts ${one.number}","time":"${AT}","sample_lat":null,"sample_lon":null},"geometry":{"type":"Point","coordinates":[${one.lon},${one.lat}]}}`
+      expect(says(await rowsOf(file(json, 'a.geojson'), id))[0]).toEqual([
+        'confirm',
+        'Its place for the sample is empty, and the one of “point on the map” was taken: check that it is the sample’s.',
+      ])
     })
 
     it('PCO-7: without a time it is confirmed; where it was planned, it may be the plan', async () => {

@@ -27,13 +27,9 @@ export const saidOfPosition = (position: FoundPosition): SaidOfPoint =>
 const POOR_ACCURACY_M = 30
 
 /** What a person should look at before the position is recorded. */
-export function doubtsOf({ accuracyM, wrongAccuracyM, placeLabel, isPlaceUnsure }: FoundPosition): string[] {
+export function doubtsOf({ accuracyM, wrongAccuracyM, ...position }: FoundPosition): string[] {
   return [
-    ...(isPlaceUnsure
-      ? [
-          `Its row has several positions, and the one of “${placeLabel}” was taken: check that it is the sample’s.`,
-        ]
-      : []),
+    ...saysPlace(position),
     ...(accuracyM !== null && accuracyM > POOR_ACCURACY_M
       ? [`Its accuracy is ${Math.round(accuracyM)} m: check the position.`]
       : []),
@@ -41,6 +37,16 @@ export function doubtsOf({ accuracyM, wrongAccuracyM, placeLabel, isPlaceUnsure 
       ? []
       : [`Its accuracy cannot be (${rounded(wrongAccuracyM)}): it is recorded without.`]),
   ]
+}
+
+function saysPlace({
+  placeLabel,
+  otherPlaces,
+  isPlaceUnsure,
+}: Pick<FoundPosition, 'placeLabel' | 'otherPlaces' | 'isPlaceUnsure'>): string[] {
+  if (!isPlaceUnsure) return []
+  const has = otherPlaces.length === 0 ? 'Its place for the sample is empty' : 'Its row has several positions'
+  return [`${has}, and the one of “${placeLabel}” was taken: check that it is the sample’s.`]
 }
 
 export function toCollected(

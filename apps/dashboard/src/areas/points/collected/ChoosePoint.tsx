@@ -1,13 +1,11 @@
-import type { Point } from '@org/core'
 import { ComboBox } from '@org/ui'
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useQuery } from '#data/swr.ts'
 import { POINTS } from '../list.ts'
-import { isSpare } from '../words.ts'
 import { useCollecting } from './collecting.ts'
+import { givenOf } from './given-points.ts'
 import { giveRow } from './giving.ts'
-import type { GivenPoint } from './review.ts'
 import type { ReviewedRow } from './rows.ts'
 import { pointWords } from './words.ts'
 
@@ -48,13 +46,4 @@ export function ChoosePoint({ row }: { row: ReviewedRow }) {
       {...(error === undefined ? {} : { failure: error.message })}
     />
   )
-}
-
-function givenOf(point: Point): GivenPoint {
-  const { id, version, number, fieldYearId, fieldName, year, stratumNumber, status, lon, lat, crewName } =
-    point
-  return {
-    ...{ id, version, number, fieldYearId, fieldName, year, stratumNumber, status, lon, lat, crewName },
-    isSpare: isSpare(point),
-  }
 }

@@ -52,6 +52,21 @@ export const notes = style({ listStyle: 'none', margin: 0, padding: 0, color: va
 export const fields = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: vars.space.x4 })
 export const said = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x3 })
 
+export const groups = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x4,
+})
+/** For screen readers: where the row that is focused went. */
+export const unseen = style({
+  position: 'absolute',
+  width: vars.edge.hairline,
+  height: vars.edge.hairline,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
 export const group = style({
   border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.card,
@@ -119,8 +134,15 @@ export const rowChange = style({
   alignItems: 'start',
   gap: vars.space.x3,
   margin: 0,
-  padding: `0 ${vars.space.x3} ${vars.space.x3}`,
+  padding: `${vars.space.x1} ${vars.space.x3} ${vars.space.x3}`,
   border: 0,
+})
+/** As wide as there is room: names of fields and reasons are long. */
+export const rowField = style({
+  alignSelf: 'stretch',
+  display: 'flex',
+  flexDirection: 'column',
+  maxWidth: units(120),
 })
 export const rowButtons = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x2 })
 export const days = style({

@@ -1,3 +1,4 @@
+import { isStale, type ProductError } from '@org/core'
 import { Button, ErrorState } from '@org/ui'
 import { useMay } from '#data/permissions.ts'
 import { pointCount } from '../words.ts'
@@ -15,19 +16,7 @@ export function RecordFoot({ isReading }: { isReading: boolean }) {
   const { rows, said, collectedBy, problem } = choices
   return (
     <>
-      {failure === null ? null : (
-        <div className={css.failure}>
-          <ErrorState error={failure} kept="The list you reviewed and your choices are kept." />
-          <Button
-            onPress={() => {
-              clear()
-              readAgain()
-            }}
-          >
-            Read the file again
-          </Button>
-        </div>
-      )}
+      {failure === null ? null : <Failed failure={failure} onClear={clear} />}
       <footer className={css.foot}>
         <Button onPress={closeCollected}>Discard</Button>
         <Button
@@ -41,5 +30,31 @@ export function RecordFoot({ isReading }: { isReading: boolean }) {
         </Button>
       </footer>
     </>
+  )
+}
+
+/** Why nothing was recorded. After someone changed points the file is read again by itself. */
+function Failed({ failure, onClear }: { failure: ProductError; onClear: () => void }) {
+  if (isStale(failure))
+    return (
+      <div className={css.failure}>
+        <ErrorState
+          error={failure}
+          kept="The file was read again with the points as they are now, and your choices are kept. Look at what changed, then record."
+        />
+      </div>
+    )
+  return (
+    <div className={css.failure}>
+      <ErrorState error={failure} kept="The list you reviewed and your choices are kept." />
+      <Button
+        onPress={() => {
+          onClear()
+          readAgain()
+        }}
+      >
+        Read the file again
+      </Button>
+    </div>
   )
 }

@@ -28,7 +28,9 @@ export function RowChange({ row, title }: RowChangeProps) {
     <fieldset className={css.rowChange} aria-label={title}>
       {row.state === 'ready' || row.state === 'confirm' ? <Event row={row} title={title} /> : null}
       {row.places.length > 1 && row.event === 'collect' ? <Places row={row} /> : null}
-      <ChoosePoint row={row} />
+      <div className={css.rowField}>
+        <ChoosePoint row={row} />
+      </div>
       <div className={css.rowButtons}>
         {row.isPointGiven ? (
           <Button onPress={() => forgetPoint([row.row])}>Use the point of the file</Button>
@@ -49,14 +51,16 @@ function Event({ row, title }: RowChangeProps) {
         onChange={(event) => giveRow(row, { event })}
       />
       {row.event === 'collect' ? null : (
-        <TextField
-          label={pointEntity.columns.reason.label}
-          value={row.leftReason}
-          onChange={(reason) => giveRow(row, { reason })}
-          maxLength={500}
-          isRequired
-          note="Why nothing was collected there"
-        />
+        <div className={css.rowField}>
+          <TextField
+            label={pointEntity.columns.reason.label}
+            value={row.leftReason}
+            onChange={(reason) => giveRow(row, { reason })}
+            maxLength={500}
+            isRequired
+            note="Why nothing was collected there"
+          />
+        </div>
       )}
     </>
   )

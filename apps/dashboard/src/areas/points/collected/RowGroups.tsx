@@ -8,6 +8,7 @@ import { confirmRows } from './giving.ts'
 import { RowLine } from './RowLine.tsx'
 import { groupsOf, keyOf, type ReviewedRow, type ReviewedRows, type ReviewState } from './rows.ts'
 import { StateMark } from './StateMark.tsx'
+import { useMovedFocus } from './useMovedFocus.ts'
 import { EVENT_WORDS } from './words.ts'
 
 /** More lines than so many at once would make the page slow. */
@@ -22,13 +23,31 @@ interface RowGroupsProps {
 
 /** The file's positions, by what becomes of them. */
 export function RowGroups({ file, onZoom }: RowGroupsProps) {
+  const { list, said, onFocus, onBlur } = useMovedFocus(file)
   if (file.rows.length === 0)
     return (
       <EmptyState icon={<FileQuestion size={32} />} title="No positions">
         This file has no position that a point could be collected at. Choose another file.
       </EmptyState>
     )
-  return groupsOf(file).map((group) => <RowGroup key={group.state} {...group} onZoom={onZoom} />)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; its rows are read, too
+    <div
+      ref={list}
+      role="group"
+      aria-label="Positions of the file"
+      className={css.groups}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      {groupsOf(file).map((group) => (
+        <RowGroup key={group.state} {...group} onZoom={onZoom} />
+      ))}
+      <span role="status" className={css.unseen}>
+        {said}
+      </span>
+    </div>
+  )
 }
 
 interface RowGroupProps extends Pick<RowGroupsProps, 'onZoom'> {

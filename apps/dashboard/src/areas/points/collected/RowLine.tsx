@@ -9,7 +9,7 @@ import { confirmRows, openRow } from './giving.ts'
 import { RowChange } from './RowChange.tsx'
 import { eventWords } from './review.ts'
 import { isRelocation, keyOf, type ReviewedRow } from './rows.ts'
-import { MATCHED_WORDS, placeName, pointWords } from './words.ts'
+import { MATCHED_WORDS, nameOf, placeName, pointWords, titleOf } from './words.ts'
 
 /** In degrees, some 40 m: near enough to tell both places apart. */
 const AROUND = 0.0004
@@ -24,16 +24,16 @@ export function RowLine({ row, onZoom }: RowLineProps) {
   const { point, says } = row
   const asksPlace = row.state === 'confirm' && row.places.length > 1
   const isOpen = useCollecting(({ opened }) => opened.get(row.row)) ?? asksPlace
-  const title = point === null ? nameOf(row) : `${pointWords(point)}, ${nameOf(row)}`
+  const title = titleOf(row)
   const event = eventWords(row)
   return (
-    <li className={css.row}>
+    <li className={css.row} data-row={row.row}>
       {row.state === 'confirm' ? (
         <span className={css.confirm}>
           <Confirm row={row} title={title} />
         </span>
       ) : null}
-      <button type="button" className={css.rowButton} onClick={() => onZoom(boxOf(row))}>
+      <button type="button" data-lead className={css.rowButton} onClick={() => onZoom(boxOf(row))}>
         <span className={pageStyles.lead}>{point === null ? nameOf(row) : pointWords(point)}</span>
         {event === '' ? null : <span>{event}</span>}
         <span className={css.rowFacts}>{useFactsOf(row).join(' · ')}</span>
@@ -66,8 +66,6 @@ function Confirm({ row, title }: { row: ReviewedRow; title: string }) {
     />
   )
 }
-
-const nameOf = ({ name, row }: ReviewedRow): string => (name === '' ? `Position ${row}` : name)
 
 /** How it was matched, how far it is from its plan, when it was measured, and its name in the file. */
 function useFactsOf(row: ReviewedRow): string[] {

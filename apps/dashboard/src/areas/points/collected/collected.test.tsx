@@ -1,4 +1,4 @@
-import { type CollectedFile, MAX_BULK_POINTS, MAX_COLLECTED_FILE_BYTES } from '@org/core'
+import { type CollectedFile, MAX_BULK_POINTS, MAX_COLLECTED_FILE_BYTES, type Point } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -61,10 +61,19 @@ interface Scene {
   refused?: readonly { id: number; title: string; message: string; remedy: string }[]
 }
 
+interface Answers {
+  file: CollectedFile
+  failure: Response | null
+  /** Only of what is recorded. */
+  refusal: Response | null
+  /** The one that is found, and read again by its id; null once it is gone. */
+  point: Point | null
+}
+
 function show({ file = MIXED, crewId, moved = [1, 2], refused = [] }: Scene = {}) {
   const reads: URLSearchParams[] = []
   const recorded: unknown[] = []
-  const answers: { file: CollectedFile; failure: Response | null } = { file, failure: null }
+  const answers: Answers = { file, failure: null, refusal: null, point: testPoint({ id: 30, number: 30 }) }
   const searches: (string | null)[] = []
   const onZoom = vi.fn()
   renderWithApi(
@@ -78,7 +87,7 @@ function show({ file = MIXED, crewId, moved = [1, 2], refused = [] }: Scene = {}
       if (url.pathname.endsWith('/crews')) return Response.json({ items: [testCrew()] })
       if (request.method === 'GET' && url.pathname.endsWith('/points')) {
         searches.push(url.searchParams.get('search'))
-        return Response.json({ items: [testPoint({ id: 30, number: 30 })], nextCursor: null })
+        return Response.json({ items: [answers.point], nextCursor: null })
       }
       if (request.method === 'GET') return Response.json({})
       if (answers.failure !== null) return answers.failure.clone()
@@ -86,7 +95,10 @@ function show({ file = MIXED, crewId, moved = [1, 2], refused = [] }: Scene = {}
         reads.push(url.searchParams)
         return Response.json(answers.file)
       }
+      if (url.pathname.endsWith('/rows'))
+        return Response.json({ items: answers.point === null ? [] : [answers.point] })
       recorded.push(await request.clone().json())
+      if (answers.refusal !== null) return answers.refusal.clone()
       return Response.json({ editId: 43, moved: moved.map((id) => testPoint({ id })), refused })
     },
   )
@@ -111,6 +123,13 @@ const check = async (name: string | RegExp) => {
 }
 const type = (label: RegExp, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+async function givePoint30() {
+  await press('Change 1 · North Forty, NF-1')
+  const box = screen.getByRole('combobox', { name: /^Of the point/ })
+  await act(async () => box.focus())
+  await act(async () => fireEvent.change(box, { target: { value: 'forty 30' } }))
+  await act(async () => fireEvent.click(await screen.findByRole('option', { name: '30 · North Forty' })))
+}
 const isRefused = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true'
 const groups = () => [...document.querySelectorAll('summary')].map((group) => group.textContent)
 
@@ -309,15 +328,58 @@ describe('rows that a person changes', () => {
 
   it('PCP-21: a row is given another point of the list, found by its number', async () => {
     const { recorded, searches } = show({ file: collectedFile([rowOf(1)]) })
-    await press('Change 1 · North Forty, NF-1')
-    const box = screen.getByRole('combobox', { name: /^Of the point/ })
-    await act(async () => box.focus())
-    await act(async () => fireEvent.change(box, { target: { value: 'forty 30' } }))
-    await act(async () => fireEvent.click(await screen.findByRole('option', { name: '30 · North Forty' })))
+    await givePoint30()
     expect(searches).toContain('forty 30')
     await press('Record 1 point')
     await waitFor(() => expect(recorded).toHaveLength(1))
     expect(recorded[0]).toMatchObject({ rows: [{ id: 30 }] })
+  })
+
+  it('PCP-24: a point that changed after it was given is read again, shown, and sent as it is now', async () => {
+    const { recorded, reads, answers } = show({ file: collectedFile([rowOf(1)]) })
+    await givePoint30()
+    const at = (version: number) => testPoint({ id: 30, number: 30, version, status: 'inaccessible' })
+    answers.refusal = Response.json(toErrorBody(errors.stale('North Forty 2026', 2, 3), 'r-1'), {
+      status: 409,
+    })
+    answers.point = at(9)
+    await press('Record 1 point')
+    await screen.findByText(/^The file was read again with the points as they are now/)
+    expect(reads).toHaveLength(2)
+    await screen.findByText(/^Point 30 changed after you chose it: it is inaccessible now/)
+    expect(isRefused(await button(/^Record 0 points/))).toBe(true)
+    answers.refusal = null
+    await check('Confirm 30 · North Forty, NF-1')
+    await press('Record 1 point')
+    await waitFor(() => expect(recorded).toHaveLength(2))
+    expect(recorded[1]).toMatchObject({ rows: [{ id: 30, version: 9 }] })
+  })
+
+  it('PCP-24: a row whose point is gone says so, and is not recorded for another one', async () => {
+    const { answers } = show({ file: collectedFile([rowOf(1)]) })
+    await givePoint30()
+    await screen.findByText('You chose point 30.')
+    answers.point = null
+    await choose(/Match within/, /328|100/)
+    await screen.findByText(/^Point 30 is gone/)
+    expect(isRefused(await button(/^Record 0 points/))).toBe(true)
+    await press('Use the point of the file')
+    await button('Record 1 point')
+  })
+
+  it('PCP-24: a row whose point was refused keeps it, to be confirmed again', async () => {
+    const refused = [{ id: 30, title: 'Point 30', message: 'Someone changed it', remedy: 'Look at it.' }]
+    const { recorded, answers } = show({ file: collectedFile([rowOf(1)]), moved: [], refused })
+    await givePoint30()
+    answers.point = testPoint({ id: 30, number: 30, version: 9 })
+    await press('Record 1 point')
+    await press('Done', await screen.findByRole('dialog', { name: 'No point was recorded' }))
+    await screen.findByText(/^Point 30 changed after you chose it: it is planned now/)
+    expect(isRefused(await button(/^Record 0 points/))).toBe(true)
+    await check('Confirm 30 · North Forty, NF-1')
+    await press('Record 1 point')
+    await waitFor(() => expect(recorded).toHaveLength(2))
+    expect(recorded[1]).toMatchObject({ rows: [{ id: 30, version: 9 }] })
   })
 
   it('PCP-21: a row is left out, counted, not recorded, and taken in again', async () => {
@@ -379,7 +441,9 @@ describe('what is recorded', () => {
   it('PCP-14: a call that fails leaves the list and the choices', async () => {
     const { answers, reads } = show()
     await check('Confirm 3 · North Forty, NF-3')
-    answers.failure = Response.json(toErrorBody(errors.stale('Point 3', 2, 3), 'r-1'), { status: 409 })
+    answers.failure = Response.json(toErrorBody(errors.conflict('It is locked', 'Unlock it.'), 'r-1'), {
+      status: 409,
+    })
     await press('Record 3 points')
     await screen.findByText('The list you reviewed and your choices are kept.')
     expect(await screen.findByRole('checkbox', { name: /^Confirm 3 · / })).toHaveProperty('checked', true)

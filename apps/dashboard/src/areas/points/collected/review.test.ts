@@ -34,16 +34,24 @@ describe('what a person changes of rows', () => {
 
   it('PCP-21: a row given a point that another row has is refused, and names that row', () => {
     const file = collectedFile([rowOf(1), rowOf(2, { state: 'unmatched', point: null, distanceM: null })])
-    const twice = reviewed(file, given([2, { point: { ...collectedPoint({ number: 1 }), isSpare: false } }]))
+    const twice = reviewed(
+      file,
+      given([2, { point: { ...collectedPoint({ number: 1 }), isSpare: false, since: 'same' as const } }]),
+    )
     expect(twice.rows.map(({ state }) => state)).toEqual(['ready', 'refused'])
     expect(twice.rows[1]?.says).toMatch(/^Row 1 has point 1 · North Forty too/)
-    const free = { point: { ...collectedPoint({ id: 9, number: 9 }), isSpare: false } }
+    const free = {
+      point: { ...collectedPoint({ id: 9, number: 9 }), isSpare: false, since: 'same' as const },
+    }
     const [, row] = reviewed(file, given([2, free])).rows
     expect(row).toMatchObject({ state: 'confirm', matchedBy: null, distanceM: expect.closeTo(2.2, 1) })
     // The row that had it is left out: then it is free.
     const freed = reviewed(
       file,
-      given([1, { isLeftOut: true }], [2, { point: { ...collectedPoint(), isSpare: false } }]),
+      given(
+        [1, { isLeftOut: true }],
+        [2, { point: { ...collectedPoint(), isSpare: false, since: 'same' as const } }],
+      ),
     )
     expect(freed.rows.map(({ state }) => state)).toEqual(['leftOut', 'confirm'])
     expect(chosenOf(freed, new Set())).toEqual([])

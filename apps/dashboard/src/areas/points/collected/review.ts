@@ -1,11 +1,13 @@
 import { type CollectedEvent, type CollectedFile, type CollectedRow, metersBetween } from '@org/core'
 import type { CollectedPoint, Place, ReviewedRow } from './rows.ts'
-import { EVENT_WORDS, pointWords } from './words.ts'
+import { EVENT_WORDS, pointWords, statusWords } from './words.ts'
 
 /** A point that a person gives a row. */
 export interface GivenPoint extends CollectedPoint {
   /** A replacement that takes no place yet. */
   isSpare: boolean
+  /** What became of it after it was chosen. */
+  since: 'same' | 'changed' | 'gone'
 }
 
 /** What a person says of one row; what is absent is as the file has it. */
@@ -54,12 +56,25 @@ function atPlace(row: ReviewedRow): ReviewedRow {
   return { ...row, lon, lat, accuracyM, distanceM }
 }
 
-function withPoint(row: ReviewedRow, { isSpare, ...point }: GivenPoint): ReviewedRow {
+function withPoint(row: ReviewedRow, { isSpare, since, ...point }: GivenPoint): ReviewedRow {
   return {
     ...row,
-    ...{ point, matchedBy: null, replaces: null, wasSpare: isSpare, isPointGiven: true, state: 'confirm' },
-    says: `You chose point ${point.number}.`,
+    ...{ point, matchedBy: null, replaces: null, wasSpare: isSpare, isPointGiven: true },
+    // The file’s own point is not taken instead: the person said that it is another one.
+    state: since === 'gone' ? 'refused' : 'confirm',
+    says: givenWords(point, since),
     places: row.places.map((place): Place => ({ ...place, distanceM: metersBetween(place, point) })),
+  }
+}
+
+function givenWords({ number, status }: CollectedPoint, since: GivenPoint['since']): string {
+  switch (since) {
+    case 'same':
+      return `You chose point ${number}.`
+    case 'changed':
+      return `Point ${number} changed after you chose it: it is ${statusWords(status)} now. Confirm it, or choose another point.`
+    case 'gone':
+      return `Point ${number} is gone since you chose it: choose another point, or use the point of the file.`
   }
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useClient } from '#data/api.ts'
 import { POINTS } from '../list.ts'
 import { type ReadAsked, useCollecting } from './collecting.ts'
+import { readGivenPoints, withPointsNow } from './given-points.ts'
 
 /** Reads the file that is asked for; another one, another way to read it, or leaving the page gives up the one before. */
 export function useReading(): boolean {
@@ -14,9 +15,14 @@ export function useReading(): boolean {
     if (asked === null || isRead) return
     const controller = new AbortController()
     const { signal } = controller
-    points
-      .readCollected(inputOf(asked), { signal })
-      .then((file) => signal.aborted || useCollecting.setState({ found: { by: asked, file }, failure: null }))
+    Promise.all([points.readCollected(inputOf(asked), { signal }), readGivenPoints(points, signal)])
+      .then(([file, now]) => {
+        if (signal.aborted) return
+        useCollecting.setState((was) => ({
+          ...withPointsNow(was, now),
+          ...{ found: { by: asked, file }, failure: null },
+        }))
+      })
       .catch((error: unknown) => {
         if (signal.aborted || isProductError(error, 'aborted')) return
         useCollecting.setState({ failure: asProductError(error) })

@@ -1,4 +1,4 @@
-import { asProductError, type ProductError } from '@org/core'
+import { asProductError, isStale, type ProductError } from '@org/core'
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
@@ -6,7 +6,7 @@ import { useWritten } from '#live/written.ts'
 import { useAsked } from '../acts/asked.ts'
 import { discardCollected, readAgain, useCollecting } from './collecting.ts'
 import { doneWords } from './done-words.ts'
-import { forgetPoint } from './giving.ts'
+import { confirmRows } from './giving.ts'
 import { reviewed } from './review.ts'
 import { keyOf, type Recordable, recordableOf, type SaidOfRows, toRecord } from './rows.ts'
 
@@ -32,11 +32,16 @@ export function useRecord() {
       if (refused.length > 0) useAsked.setState({ left: { title: done, rows: refused } })
       if (editId !== null) offer(editId, done)
       const refusedIds = new Set(refused.map(({ id }) => id))
-      // Chosen again, a point is as it is now.
-      forgetPoint(rows.flatMap(({ row, point }) => (refusedIds.has(point.id) ? row : [])))
+      // Looked at again, a point that was chosen is as it is now.
+      confirmRows(
+        rows.filter(({ point, isPointGiven }) => isPointGiven && refusedIds.has(point.id)),
+        false,
+      )
       goOn(rows, refused.length > 0)
     } catch (error) {
       setFailure(asProductError(error))
+      // Sent again as it was, it would be refused again.
+      if (isStale(error)) readAgain()
     } finally {
       setIsSending(false)
     }

@@ -1,6 +1,6 @@
 import { type CollectedEvent, type MATCHED_BY, pointWorkflow } from '@org/core'
 import { formatCount } from '@org/ui'
-import type { CollectedPoint, Place } from './rows.ts'
+import type { CollectedPoint, Place, ReviewedRow } from './rows.ts'
 
 export const positionCount = (count: number): string => formatCount(count, 'position', 'positions')
 
@@ -8,7 +8,18 @@ export const positionCount = (count: number): string => formatCount(count, 'posi
 export const pointWords = ({ number, fieldName }: Pick<CollectedPoint, 'number' | 'fieldName'>): string =>
   `${number} · ${fieldName}`
 
+/** Its name in the file; its place there where it has none. */
+export const nameOf = ({ name, row }: Pick<ReviewedRow, 'name' | 'row'>): string =>
+  name === '' ? `Position ${row}` : name
+
+/** `12 · North Forty, NF-12` */
+export const titleOf = (row: Pick<ReviewedRow, 'name' | 'row' | 'point'>): string =>
+  row.point === null ? nameOf(row) : `${pointWords(row.point)}, ${nameOf(row)}`
+
 const { states: STATES } = pointWorkflow
+/** `inaccessible`, within a sentence */
+export const statusWords = (status: CollectedPoint['status']): string => STATES[status].label.toLowerCase()
+
 /** What becomes of a point, as its list says it. */
 export const EVENT_WORDS: Readonly<Record<CollectedEvent, string>> = {
   collect: STATES.collected.label,
