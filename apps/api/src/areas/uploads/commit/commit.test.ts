@@ -293,7 +293,14 @@ for (const database of testDatabases())
           await agreed(api.client, commitOf(upload, growerId, update, { mapping })),
         )
         expect(made).toEqual({
-          ...{ createdIds: [], updatedIds: [], unchangedIds: fieldIds, areaHa: 0, keptYears: [], editId: null },
+          ...{
+            createdIds: [],
+            updatedIds: [],
+            unchangedIds: fieldIds,
+            areaHa: 0,
+            keptYears: [],
+            editId: null,
+          },
         })
         expect(await writtenSoFar()).toEqual(written)
         expect(await Promise.all(fieldIds.map((id) => api.client.fields.get({ id })))).toEqual(before)
