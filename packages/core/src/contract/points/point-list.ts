@@ -109,7 +109,7 @@ export const pointList = defineList({
   sorts: ['field', 'grower', 'year', 'status', 'route', 'updated'],
   /** Fields, what is sampled of them, and the points to be sampled (`counts`) with their samples. */
   sums: ['fields', 'area', 'toSample', 'samples'],
-  ofWhole: ['fields', 'area', 'samples'],
+  ofWhole: ['fields', 'area', 'toSample', 'samples'],
   groups: {
     growerId: point.growerId,
     year: point.year,
