@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 
 /** Something a page complained about. */
 export interface Complaint {
-  kind: 'console' | 'exception' | 'policy'
+  kind: 'console' | 'exception' | 'policy' | 'address'
   text: string
   /** The page's address at the time, without its query. */
   page: string
@@ -25,7 +25,10 @@ const FIRST_SIGN_IN = /status of 404.*\/api\/dash-users\//
 /** A page that is left while its map's worker is on its way says so; a map without a worker would never be drawn. */
 const LEFT_EARLY = /Worker failed to load\. Check that the worker URL is correct/
 
-/** Collects what any page of the window complains about: console errors, exceptions, broken content policy. */
+/**
+ * Collects what any page of the window complains about: console errors, exceptions, broken content policy, and parts of
+ * its address that it does nothing with.
+ */
 export async function watchWindow(context: BrowserContext): Promise<Watch> {
   const all: Complaint[] = []
   const provoked: RegExp[] = []
@@ -44,6 +47,18 @@ export async function watchWindow(context: BrowserContext): Promise<Watch> {
       if (typeof report === 'function')
         report(`${effectiveDirective} blocked ${blockedURI} (${sourceFile}:${lineNumber})`)
     })
+  })
+  await context.exposeBinding('reportUnreadAddress', ({ page }, text: unknown) =>
+    add('address', `${text} ${new URL(page.url()).search}`, page.url()),
+  )
+  await context.addInitScript(() => {
+    let said = ''
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-testid="unread-address"]')?.textContent ?? ''
+      const report: unknown = Reflect.get(globalThis, 'reportUnreadAddress')
+      if (text !== '' && text !== said && typeof report === 'function') report(text)
+      said = text
+    }).observe(document, { childList: true, subtree: true })
   })
   context.on('console', (message) => {
     if (message.type() === 'error') add('console', textOf(message), message.page()?.url() ?? '')

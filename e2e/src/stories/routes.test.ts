@@ -1,8 +1,10 @@
 import { matchPath } from '@org/core'
 import { describe, expect } from 'vitest'
+import { requireAccessible } from '../harness/accessible.ts'
 import { addresses } from '../harness/addresses.ts'
 import { arriveAt, leadTo, pathOf } from '../harness/navigate.ts'
 import { signInButton } from '../harness/person.ts'
+import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
 
 /** Where an address leads a signed-in person, when not to itself. */
@@ -124,6 +126,21 @@ describe('the pages of the product', () => {
     await tab.getByRole('alert').getByRole('button', { name: 'Show enrollments' }).click()
     await tab.getByRole('alert').waitFor({ state: 'detached' })
     expect(pathOf(tab)).toBe('/enrollments')
+  })
+
+  story('DASH-79: say which part of an address they do nothing with', async ({ person }) => {
+    person.watch.expect(/^This page (has no|cannot read)/)
+    const tab = await person.arrive('/fields?q=creek&growr=3')
+    const said = tab.getByTestId('unread-address')
+    await said.filter({ hasText: 'This page has no filter “growr”: what it shows is not' }).waitFor()
+    await photograph(tab, 'address-unread')
+    await requireAccessible(tab)
+    await said.getByRole('link', { name: 'Remove it from the address' }).click()
+    await said.filter({ hasNotText: 'growr' }).waitFor()
+    expect(new URL(tab.url()).search).toContain('q=creek')
+    expect(tab.url()).not.toContain('growr')
+    await leadTo(tab, '/sampling/points?field=old')
+    await said.filter({ hasText: 'This page cannot read “old” for the filter “field”' }).waitFor()
   })
 
   story('show the message of an address as text, whatever it holds', async ({ person }) => {

@@ -35,6 +35,18 @@ describe('LST-45: filters in an address', () => {
     )
   })
 
+  it('DASH-79: tell which words they can read, by the name in the address', () => {
+    expect(address.canRead('grower', '7|12')).toBe(true)
+    expect(address.canRead('grower', 'abc')).toBe(false)
+    expect(address.canRead('status', 'nearly')).toBe(false)
+    fc.assert(
+      fc.property(values, (filter) => {
+        for (const [name, written] of new URLSearchParams(words(filter)))
+          expect(address.canRead(name, written)).toBe(true)
+      }),
+    )
+  })
+
   it('say nothing where they are off, and stay where nothing is said of them', () => {
     expect(address.write({ year: undefined, crop: [], active: 'active' })).toEqual({
       year: null,

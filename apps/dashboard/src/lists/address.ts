@@ -6,6 +6,8 @@ export interface FilterAddress<F extends FilterShape> {
   names: readonly string[]
   /** What the address narrows by; damaged words read as off. */
   read(params: URLSearchParams): FilterValues<F>
+  /** Whether the words narrow by the filter of this name; those of other names do what they may. */
+  canRead(name: string, words: string): boolean
   /** What an address becomes when these filters change; the others stay. No value is off. */
   write(change: Partial<FilterValues<F>>): Record<string, string | null>
   /** What choosing these values of filters means, as a filter bar tells them; none takes a filter off. */
@@ -44,6 +46,8 @@ export function filterAddress<F extends FilterShape>(
       // By the filters' own schemas: an object made of entries has no types.
       return Object.fromEntries(values) as FilterValues<F>
     },
+    canRead: (name, words) =>
+      entries.find((entry) => entry.name === name)?.schema.safeParse(words).success !== false,
     write(change) {
       const said = new Map<string, unknown>(Object.entries(change))
       return Object.fromEntries(

@@ -3,6 +3,7 @@ import type { ListRow } from '@org/core/lists'
 import type { Sort } from '@org/ui'
 import { useMemo } from 'react'
 import { useClient } from '#data/api.ts'
+import { useAddressNames } from '#platform/address-names.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { useParam } from '#platform/view.ts'
 import { useShownColumns } from './columns.ts'
@@ -17,6 +18,7 @@ export function usePageView<A extends FilterShape, S extends string, C extends s
   page: ListPage<A, S, ListRow, string, C>,
 ) {
   const [params, patch] = useSearchParams()
+  useAddressNames(page.address.names, page.address.canRead)
   const { search, ...typing } = useTypedSearch()
   const [sort, setSort] = useParam('sort', page.sort)
   const [thenBy, setThenBy] = useParam('then', page.thenBy)

@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useAddressNames } from './address-names.ts'
 import { useSearchParams } from './links.tsx'
 
 /** One parameter of an address: what its words mean, and which words say a value. */
@@ -78,6 +79,7 @@ export function useParam<T>(
   param: Param<T>,
 ): [value: T, change: (value: T, options?: { push?: boolean }) => void] {
   const [search, patch] = useSearchParams()
+  useAddressNames(useMemo(() => [name], [name]))
   const change = useCallback(
     (value: T, options?: { push?: boolean }) => patch({ [name]: param.write(value) }, options),
     [name, param, patch],

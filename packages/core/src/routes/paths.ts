@@ -8,11 +8,14 @@ export const paths = {
   fields: route('/fields'),
   growers: route('/growers', { optionalQuery: ['add', 'year'] }),
   grower: route('/growers/:id'),
-  newField: route('/growers/fields/new', { query: ['growerId', 'year'] }),
+  newField: route('/growers/fields/new', {
+    query: ['growerId', 'year'],
+    optionalQuery: ['way', 'upload', 'rows', 'sort', 'q', 'tab'],
+  }),
   strata: route('/growers/fields/stratums', { optionalQuery: ['fieldId', 'year'] }),
   editField: route('/growers/fields/:id'),
   enrollments: route('/enrollments', {
-    optionalQuery: ['open', 'new', 'growerId', 'fields', 'year', 'program'],
+    optionalQuery: ['open', 'part', 'new', 'growerId', 'fields', 'year', 'program'],
   }),
   sampling: route('/sampling'),
   samplingReport: route('/sampling/report', {
@@ -39,10 +42,12 @@ export const paths = {
       'since',
       'kind',
       'upload',
+      'by',
+      'sort',
     ],
   }),
   samplingPoints: route('/sampling/points', {
-    optionalQuery: ['point', 'grower', 'field', 'fieldYear', 'crew', 'day'],
+    optionalQuery: ['point', 'part', 'grower', 'field', 'fieldYear', 'crew', 'day', 'days'],
   }),
   samplingLabelTracking: route('/sampling/label-tracking', {
     optionalQuery: [
@@ -58,6 +63,9 @@ export const paths = {
       'shipment',
       'box',
       'manifest',
+      'sample',
+      'scan',
+      'show',
     ],
   }),
   samplingUpload: route('/sampling/upload', {

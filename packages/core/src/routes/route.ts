@@ -17,6 +17,8 @@ type LinkArgs<R extends string, O extends string> = [R] extends [never]
 export interface Route<P extends string = string, Q extends string = never, O extends string = never> {
   /** As a router takes it: `/growers/:id`. */
   readonly pattern: P
+  /** The names of the query parameters that it understands, those it needs first. */
+  readonly query: readonly (Q | O)[]
   /** The address of this page, every value percent-encoded. */
   link(...args: LinkArgs<ParamNames<P> | Q, O>): string
 }
@@ -32,9 +34,10 @@ export function route<const P extends string, const Q extends string = never, co
   pattern: P,
   options: { query?: readonly Q[]; optionalQuery?: readonly O[] } = {},
 ): Route<P, Q, O> {
-  const queryNames: readonly string[] = [...(options.query ?? []), ...(options.optionalQuery ?? [])]
+  const queryNames: readonly (Q | O)[] = [...(options.query ?? []), ...(options.optionalQuery ?? [])]
   return {
     pattern,
+    query: queryNames,
     link: (...[params]) => {
       const values = new Map<string, LinkValue | undefined>(Object.entries(params ?? {}))
       const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))

@@ -1,3 +1,4 @@
+import type { RouteMatch } from '@org/core'
 import { CloudOff, RefreshCwOff, TriangleAlert, WifiOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useIsLate } from '#live/useLive.ts'
@@ -5,13 +6,14 @@ import { type Connection, useConnection } from '#platform/connection.ts'
 import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
 import * as css from './Shell.css.ts'
+import { UnreadAddress } from './UnreadAddress.tsx'
 
 /** The test-environment banner exists and is never shown: its visibility is fixed (specification §1). */
 const TEST_ENVIRONMENT_SHOWN = false
 const PRODUCTION_URL = 'https://operations.fieldworks.example/'
 
 /** What the whole page should know, above its content. */
-export function Notices(): ReactElement {
+export function Notices({ visit }: { visit: RouteMatch }): ReactElement {
   return (
     <div className={css.notices}>
       <div className={css.notice} hidden={!TEST_ENVIRONMENT_SHOWN} data-testid="test-environment">
@@ -24,6 +26,7 @@ export function Notices(): ReactElement {
       <ConnectionLost />
       <SessionDelayed />
       <LiveLate />
+      <UnreadAddress page={visit.name} path={visit.path} />
     </div>
   )
 }

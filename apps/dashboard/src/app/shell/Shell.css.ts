@@ -65,6 +65,8 @@ export const notice = style({
 })
 
 export const noticeIcon = style({ flex: 'none' })
+/** A long name in it breaks. */
+export const noticeWords = style({ minWidth: 0, overflowWrap: 'anywhere' })
 export const noticeLink = style({ color: 'inherit' })
 
 /** Pages of the height of the window scroll inside themselves, all others here. */

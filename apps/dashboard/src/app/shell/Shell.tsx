@@ -5,6 +5,7 @@ import { SWRConfig } from 'swr'
 import { RoleProvider, useServerRole } from '#data/permissions.ts'
 import { queryConfiguration, useAskAhead, useRevalidateOnReturn } from '#data/swr.ts'
 import { useLive } from '#live/useLive.ts'
+import { PageIsHere } from '#platform/address-names.ts'
 import { Link } from '#platform/links.tsx'
 import { takeLostPath } from '#platform/lost-path.ts'
 import { PageTitleProvider, useGivenTitle } from '#platform/page-title.ts'
@@ -106,11 +107,14 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
       />
       {current.subMenu === undefined ? null : <SubMenu entry={current} path={visit.path} />}
       <div className={current.subMenu === undefined ? css.content.alone : css.content.besideSubMenu}>
-        <Notices />
+        <Notices visit={visit} />
         <main id="main" ref={main} tabIndex={-1} className={css.main} onScroll={rememberScroll}>
           <PageBoundary resetKey={visit.path}>
             <PageTitleProvider value={setTitle}>
-              <Suspense fallback={<PageLoading title={page.title} />}>{page.content}</Suspense>
+              <Suspense fallback={<PageLoading title={page.title} />}>
+                {page.content}
+                <PageIsHere name={visit.name} />
+              </Suspense>
             </PageTitleProvider>
           </PageBoundary>
         </main>

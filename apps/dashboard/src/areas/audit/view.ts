@@ -1,5 +1,6 @@
 import { calendarDay, DAYS, ENTITY_NAMES, type EntityName, isDayIn, paths } from '@org/core'
 import { useMemo } from 'react'
+import { useAddressNames } from '#platform/address-names.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { id, type Param } from '#platform/view.ts'
 
@@ -65,6 +66,7 @@ export function useAuditView(): [
   (patch: Partial<AuditView>) => string,
 ] {
   const [search, patchSearch] = useSearchParams()
+  useAddressNames(NAMES)
   const text = search.toString()
   const view = useMemo(() => read(new URLSearchParams(text)), [text])
   const change = (patch: Partial<AuditView>, options?: { push?: boolean }) =>
@@ -84,6 +86,8 @@ const write = (view: AuditView) => ({
   to: day.write(view.to),
   open: id.write(view.open),
 })
+
+const NAMES = Object.keys(write(NOTHING_ASKED))
 
 /** Exported for its tests. */
 export const read = (search: URLSearchParams): AuditView => ({

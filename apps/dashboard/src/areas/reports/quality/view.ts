@@ -1,5 +1,6 @@
 import { type QualityKind, qualityQuery } from '@org/core'
 import { filterAddress } from '#lists/address.ts'
+import { useAddressNames } from '#platform/address-names.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { useParam, year } from '#platform/view.ts'
 import { SEASON_FILTERS } from '../season/view.ts'
@@ -16,6 +17,7 @@ export type QualityNarrowing = ReturnType<typeof QUALITY_FILTERS.read>
 /** Which results are looked at, as the address says. */
 export function useQualityPlace() {
   const [search, patch] = useSearchParams()
+  useAddressNames(QUALITY_FILTERS.names, QUALITY_FILTERS.canRead)
   const [shownYear, showYear] = useParam('year', year)
   const filters = QUALITY_FILTERS.read(search)
   const narrow = (change: Partial<QualityNarrowing>) => patch(QUALITY_FILTERS.write(change))

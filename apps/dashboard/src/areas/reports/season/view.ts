@@ -1,6 +1,7 @@
 import { seasonQuery } from '@org/core'
 import { filterAddress } from '#lists/address.ts'
 import { sortWord } from '#lists/sort.ts'
+import { useAddressNames } from '#platform/address-names.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { oneOf, useParam, year } from '#platform/view.ts'
 import { GROUP_COLUMNS, type GroupOrder, type GroupSort, orderOf } from './group-rows.ts'
@@ -27,6 +28,7 @@ const SORT = oneOf<GroupSort>([
 /** The whole view of a season, as its address says: a link shows a colleague the same thing. */
 export function useSeasonPlace() {
   const [search, patch] = useSearchParams()
+  useAddressNames(SEASON_FILTERS.names, SEASON_FILTERS.canRead)
   const [shownYear, showYear] = useParam('year', year)
   const [by, groupBy] = useParam('by', BY)
   const [sort, sortBy] = useParam('sort', SORT)
