@@ -4,6 +4,7 @@ import { preloadPopups, toasts } from '@org/ui'
 import '@org/ui/testing'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { noteDepthUnit } from '#platform/depth-unit.ts'
 import { discardTyped } from '#unsaved/typed.ts'
 
 /** jsdom has no screen: nothing matches, and nothing ever changes. */
@@ -38,6 +39,8 @@ afterEach(cleanup)
 // What one test typed and did not save, or was told, is none of the next one's business.
 afterEach(discardTyped)
 afterEach(() => toasts.clear())
+// Nor is the unit that a person of that test reads depths in.
+afterEach(() => noteDepthUnit('in'))
 
 /** What a test left under way (an answer of the test's server, a program being loaded) ends while there is a window. */
 const WAY_OUT_MS = 50

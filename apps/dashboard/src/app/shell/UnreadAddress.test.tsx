@@ -27,7 +27,8 @@ function GrowersPage() {
   )
 }
 
-beforeEach(() => void vi.useFakeTimers())
+// Only those of the notice: what React waits with stays.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

@@ -81,9 +81,9 @@ export function readDepths(text: string, unit: DepthUnit): ReadDepths {
   return { problem: problemOf(parsed.error.issues[0], unit) }
 }
 
-/** The contract's own sentences, where it has some. */
+/** The contract's own sentences, where it has some: of what is too big it has none. */
 function problemOf(issue: { code?: string; message: string } | undefined, unit: DepthUnit): string {
-  if (issue?.code === 'too_big' && issue.message.startsWith('Invalid')) {
+  if (issue?.code === 'too_big') {
     return `Depths go down to ${typed(1000, unit)} ${unit}, in at most 10 layers`
   }
   return issue?.message ?? 'These depths cannot be used'
