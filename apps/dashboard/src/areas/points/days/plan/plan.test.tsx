@@ -42,7 +42,7 @@ interface Scene {
 
 function show({ crews = [NORTH, EAST], left = [] }: Scene = {}) {
   const asked: { path: string; body: unknown }[] = []
-  const answers = { isStale: false, days: proposed() }
+  const answers = { isStale: false, days: proposed(), waitsFor: Promise.resolve() }
   const known = [...crews]
   const onPlanned = vi.fn()
   const onZoom = vi.fn()
@@ -60,11 +60,21 @@ function show({ crews = [NORTH, EAST], left = [] }: Scene = {}) {
         known.push(testCrew({ id: 5, name: 'Prairie' }))
         return Response.json({ ...testCrew({ id: 5, name: 'Prairie' }), editId: 40 }, { status: 201 })
       }
+      await answers.waitsFor
       if (path.endsWith('/proposals')) return Response.json({ days: answers.days, left })
       return answers.isStale ? stale() : Response.json({ days: [], editId: 43 })
     },
   )
   return { asked, answers, onPlanned, onZoom }
+}
+
+/** Holds answers back until they are let go. */
+function held(answers: ReturnType<typeof show>['answers']): { resolve: () => void } {
+  let resolve = () => {}
+  answers.waitsFor = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { resolve: () => resolve() }
 }
 
 async function press(name: string | RegExp, inside: HTMLElement = document.body) {
@@ -100,6 +110,27 @@ describe('a plan of days', () => {
     expect(fieldsOf(0)).toEqual(['Field 1', 'Field 2'])
     expect(fieldsOf(1)).toEqual(['Field 3'])
     expect(onZoom).toHaveBeenCalledTimes(1)
+  })
+
+  it('POI-40: shows the answer though the crew that it was asked for is only named meanwhile', async () => {
+    beginPlan([11, 12, 21, 22, 31])
+    const { answers } = show()
+    const { resolve } = held(answers)
+    await press('Propose days')
+    usePlanning.setState(({ asked }) => ({ asked: { ...asked, crewId: NORTH.id } }))
+    resolve()
+    await screen.findByRole('button', { name: 'Plan 2 days · 5 points' })
+  })
+
+  it('POI-40: shows no answer to what is asked no more', async () => {
+    beginPlan([11, 12, 21, 22, 31])
+    const { answers } = show()
+    const { resolve } = held(answers)
+    await press('Propose days')
+    usePlanning.setState(({ asked }) => ({ asked: { ...asked, crewId: EAST.id } }))
+    await act(async () => resolve())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Propose days' })).toBeTruthy())
+    expect(screen.queryByRole('button', { name: /^Plan 2 days/ })).toBeNull()
   })
 
   it('POI-42: says how much a day is over what the crew collects', async () => {

@@ -3,7 +3,18 @@ import { useRef, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { boxAround } from '../box.ts'
 import { draftOf, pointsIn, renewed } from './draft.ts'
-import { usePlanning } from './planning.ts'
+import { type PlanAsked, usePlanning } from './planning.ts'
+
+/** Whether the plan asks as it did, for this crew: a crew that it did not name is named once it was added. */
+function isStillAsked(asked: PlanAsked, crewId: number): boolean {
+  const now = usePlanning.getState().asked
+  return (
+    (now.crewId ?? crewId) === crewId &&
+    now.pointIds === asked.pointIds &&
+    now.startOn === asked.startOn &&
+    now.weekdays === asked.weekdays
+  )
+}
 
 interface ProposeOptions {
   crewId: number | null
@@ -31,7 +42,7 @@ export function usePropose({ crewId, startOn, onZoom }: ProposeOptions) {
       const answer = await client.visits.propose({
         ...{ pointIds: [...pointIds], crewId, startOn, weekdays: [...asked.weekdays] },
       })
-      return mine === latest.current && usePlanning.getState().asked === asked ? answer : null
+      return mine === latest.current && isStillAsked(asked, crewId) ? answer : null
     } catch (error) {
       if (mine === latest.current) setFailure(asProductError(error))
       return null
