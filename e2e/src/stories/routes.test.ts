@@ -140,7 +140,7 @@ describe('the pages of the product', () => {
     expect(new URL(tab.url()).search).toContain('q=creek')
     expect(tab.url()).not.toContain('growr')
     await leadTo(tab, '/sampling/points?field=old')
-    await said.filter({ hasText: 'This page cannot read “old” for the filter “field”' }).waitFor()
+    await said.filter({ hasText: 'This page cannot read “old” as “field”' }).waitFor()
   })
 
   story('show the message of an address as text, whatever it holds', async ({ person }) => {

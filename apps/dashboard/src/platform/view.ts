@@ -69,7 +69,7 @@ export function oneOrNone<const T extends string>(values: readonly T[]): Param<T
 
 /**
  * One part of a page's view whose home is the address: a link shows a colleague the same thing. Damaged and unknown
- * words read as the usual value, and usual values are not written.
+ * words read as the usual value, and usual values are not written. Words that read as null are said to the person.
  *
  * @returns the value, and a function that changes it: in place by default, because each key stroke of a search is no
  *   step to go back to; with `push` as a history entry of its own
@@ -79,7 +79,10 @@ export function useParam<T>(
   param: Param<T>,
 ): [value: T, change: (value: T, options?: { push?: boolean }) => void] {
   const [search, patch] = useSearchParams()
-  useAddressNames(useMemo(() => [name], [name]))
+  useAddressNames(
+    useMemo(() => [name], [name]),
+    useCallback((_: string, words: string) => param.read(words) !== null, [param]),
+  )
   const change = useCallback(
     (value: T, options?: { push?: boolean }) => patch({ [name]: param.write(value) }, options),
     [name, param, patch],

@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 40
 export function unreadWords(parts: readonly UnreadPart[]): string {
   const unknown = parts.filter(({ words }) => words === null).map(({ name }) => quoted(name))
   const unreadable = parts.flatMap(({ name, words }) =>
-    words === null ? [] : [`${quoted(words)} for the filter ${quoted(name)}`],
+    words === null ? [] : [`${quoted(words)} as ${quoted(name)}`],
   )
   const sentences = [
     unknown.length === 0
@@ -27,5 +27,10 @@ function listed(words: readonly string[], joint: string): string {
   return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} ${joint} ${last}`
 }
 
-const quoted = (words: string): string =>
-  `“${words.length > MOST_CHARACTERS ? `${words.slice(0, MOST_CHARACTERS)}…` : words}”`
+/** Signs without a look of their own could turn the sentence around. */
+const UNSEEN = /[\p{Cc}\p{Cf}]/gu
+
+function quoted(words: string): string {
+  const seen = words.replace(UNSEEN, '\u{fffd}')
+  return `“${seen.length > MOST_CHARACTERS ? `${seen.slice(0, MOST_CHARACTERS)}…` : seen}”`
+}
