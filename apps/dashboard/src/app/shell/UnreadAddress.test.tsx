@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PageIsHere } from '#platform/address-names.ts'
-import { text, useParam } from '#platform/view.ts'
+import { text, useParam, year } from '#platform/view.ts'
 import { UnreadAddress } from './UnreadAddress.tsx'
 
 function Late() {
@@ -10,20 +10,19 @@ function Late() {
   return null
 }
 
-/** A page with a part that comes later. */
-function GrowersPage() {
-  const [isLate, setLate] = useState(false)
+/** A page whose program comes when asked for, and a part of it later. */
+function NewFieldPage() {
+  const [shown, setShown] = useState(0)
   useParam('early', text)
+  useParam('when', year)
   return (
-    <>
-      <UnreadAddress page="growers" path="/growers" />
-      <main id="main" tabIndex={-1} />
-      <button type="button" onClick={() => setLate(true)}>
+    <main id="main" tabIndex={-1}>
+      <button type="button" onClick={() => setShown((before) => before + 1)}>
         More
       </button>
-      {isLate ? <Late /> : null}
-      <PageIsHere name="growers" />
-    </>
+      {shown > 0 ? <PageIsHere name="newField" /> : null}
+      {shown > 1 ? <Late /> : null}
+    </main>
   )
 }
 
@@ -36,23 +35,38 @@ afterEach(() => {
 })
 
 const said = () => screen.getByTestId('unread-address').textContent
+const more = () => act(async () => screen.getByRole('button', { name: 'More' }).click())
 const rest = () => act(async () => vi.advanceTimersByTime(1_000))
 
 async function showAt(address: string) {
   history.replaceState(null, '', address)
-  render(<GrowersPage />)
+  render(<UnreadAddress page="newField" path="/growers/fields/new" />)
+  render(<NewFieldPage />)
+  await more()
   await act(async () => vi.advanceTimersByTime(900))
   expect(said()).toBe('')
 }
 
+// First: what is known of a page stays known.
+it('DASH-79: says nothing before the program of the page is here', async () => {
+  history.replaceState(null, '', '/growers/fields/new?growr=3')
+  render(<UnreadAddress page="newField" path="/growers/fields/new" />)
+  render(<NewFieldPage />)
+  await rest()
+  expect(said()).toBe('')
+  await more()
+  await rest()
+  expect(said()).toContain('“growr”')
+})
+
 it('DASH-79: is silent about what the page, its parts and its links know', async () => {
-  await showAt('/growers?early=1&add=1&year=2026')
+  await showAt('/growers/fields/new?early=1&growerId=1&way=file&when=')
   await rest()
   expect(said()).toBe('')
 })
 
 it('DASH-79: names what nobody knows once the page has rested, and takes it out of the address', async () => {
-  await showAt('/growers?early=1&growr=3')
+  await showAt('/growers/fields/new?early=1&growr=3')
   await rest()
   expect(said()).toContain('This page has no filter “growr”')
   await act(async () => screen.getByRole('link', { name: 'Remove it from the address' }).click())
@@ -62,9 +76,15 @@ it('DASH-79: names what nobody knows once the page has rested, and takes it out 
 })
 
 it('DASH-79: takes back what a part knows that comes later', async () => {
-  await showAt('/growers?late=1')
+  await showAt('/growers/fields/new?late=1')
   await rest()
   expect(said()).toContain('“late”')
-  await act(async () => screen.getByRole('button', { name: 'More' }).click())
+  await more()
   expect(said()).toBe('')
+})
+
+it('DASH-79: names words that it cannot read', async () => {
+  await showAt('/growers/fields/new?when=soon')
+  await rest()
+  expect(said()).toContain('This page cannot read “soon” as “when”')
 })
