@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { matchPath } from '@org/core'
 import { describe, expect } from 'vitest'
 import { requireAccessible } from '../harness/accessible.ts'
@@ -6,6 +7,9 @@ import { arriveAt, leadTo, pathOf } from '../harness/navigate.ts'
 import { signInButton } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
+
+/** A page is silent for its first second. */
+const LONGER_THAN_A_REST_MS = 2_000
 
 /** Where an address leads a signed-in person, when not to itself. */
 const redirects: Record<string, string> = {
@@ -141,6 +145,25 @@ describe('the pages of the product', () => {
     expect(tab.url()).not.toContain('growr')
     await leadTo(tab, '/sampling/points?field=old')
     await said.filter({ hasText: 'This page cannot read “old” as “field”' }).waitFor()
+  })
+
+  story('DASH-79: are silent about what a part reads that waits for its data', async ({ person }) => {
+    person.watch.expect(/status of 404/)
+    const tab = await person.arrive('/changelog')
+    await tab.route(/\/api\/(fields|field-years|staff)/, async (route) => {
+      await sleep(LONGER_THAN_A_REST_MS)
+      // The page may have gone on meanwhile.
+      await route.continue().catch(() => {})
+    })
+    for (const address of [
+      '/growers/fields/1?tab=years&compare=1&year=2026&difference=1',
+      '/growers/fields/stratums?fieldId=1&year=2026&design=1',
+      '/admin/staff?open=1',
+    ]) {
+      await leadTo(tab, address)
+      // Nothing marks that it was not said: the story fails where it is, at its end.
+      await sleep(LONGER_THAN_A_REST_MS)
+    }
   })
 
   story('show the message of an address as text, whatever it holds', async ({ person }) => {

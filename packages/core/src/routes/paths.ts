@@ -10,10 +10,10 @@ export const paths = {
   grower: route('/growers/:id'),
   newField: route('/growers/fields/new', {
     query: ['growerId', 'year'],
-    optionalQuery: ['way', 'upload', 'rows', 'sort', 'q', 'tab'],
+    optionalQuery: ['way', 'upload', 'rows', 'sort', 'q', 'tab', 'compare', 'difference'],
   }),
-  strata: route('/growers/fields/stratums', { optionalQuery: ['fieldId', 'year'] }),
-  editField: route('/growers/fields/:id'),
+  strata: route('/growers/fields/stratums', { optionalQuery: ['fieldId', 'year', 'design'] }),
+  editField: route('/growers/fields/:id', { optionalQuery: ['tab', 'compare', 'year', 'difference'] }),
   enrollments: route('/enrollments', {
     optionalQuery: ['open', 'part', 'new', 'growerId', 'fields', 'year', 'program'],
   }),
@@ -90,7 +90,7 @@ export const paths = {
   spreadsheetsPoints: route('/spreadsheets/points', { optionalQuery: ['fieldYear', 'cell'] }),
   spreadsheetsSamples: route('/spreadsheets/samples'),
   adminError: route('/admin-error', { query: ['message'] }),
-  adminStaff: route('/admin/staff'),
+  adminStaff: route('/admin/staff', { optionalQuery: ['open'] }),
   adminAudit: route('/admin/audit'),
   /** What changed since a day. */
   history: route('/history'),

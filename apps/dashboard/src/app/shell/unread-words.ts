@@ -11,20 +11,18 @@ export function unreadWords(parts: readonly UnreadPart[]): string {
     words === null ? [] : [`${quoted(words)} as ${quoted(name)}`],
   )
   const sentences = [
-    unknown.length === 0
-      ? []
-      : [`has no ${unknown.length === 1 ? 'filter' : 'filters'} ${listed(unknown, 'or')}`],
-    unreadable.length === 0 ? [] : [`cannot read ${listed(unreadable, 'or')}`],
+    unknown.length === 0 ? [] : [`has no ${unknown.length === 1 ? 'filter' : 'filters'} ${listed(unknown)}`],
+    unreadable.length === 0 ? [] : [`cannot read ${listed(unreadable)}`],
   ].flat()
   return `This page ${sentences.join(', and ')}: what it shows is not narrowed by ${parts.length === 1 ? 'it' : 'them'}.`
 }
 
-function listed(words: readonly string[], joint: string): string {
+function listed(words: readonly string[]): string {
   const named = words.slice(0, MOST_NAMED)
   const further = words.length - named.length
   const all = further === 0 ? named : [...named, `${further} more`]
   const last = all.at(-1) ?? ''
-  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} ${joint} ${last}`
+  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} or ${last}`
 }
 
 /** Signs without a look of their own could turn the sentence around. */
