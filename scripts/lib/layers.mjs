@@ -89,6 +89,7 @@ const API_AREAS = {
     'points/list.ts',
     'points/plan.ts',
     'points/plannable.ts',
+    'points/steps.ts',
     'points/tables.ts',
   ],
 }

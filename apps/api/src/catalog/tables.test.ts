@@ -21,9 +21,14 @@ import { TABLES } from './tables.ts'
 /** An export runs while its job does. */
 const NOT_STORED = 'export running'
 const enumSchema = z.object({ enum: z.array(z.string()) })
+const maybeEnumSchema = z.object({ anyOf: z.tuple([enumSchema, z.object({ type: z.literal('null') })]) })
 /** The states or choices of the contract; none where a column takes other values. */
-const wordsOf = ({ type, read }: Kind): string[] =>
-  type === 'state' || type === 'choice' ? enumSchema.parse(z.toJSONSchema(read)).enum : []
+function wordsOf({ type, read }: Kind): string[] {
+  if (type !== 'state' && type !== 'choice') return []
+  const schema = z.toJSONSchema(read)
+  const { data } = maybeEnumSchema.safeParse(schema)
+  return (data?.anyOf[0] ?? enumSchema.parse(schema)).enum
+}
 
 /** Lists of states in indexes, views and checks of more than the state. */
 const OTHER_LISTS: readonly (readonly [place: string, states: readonly string[]])[] = [

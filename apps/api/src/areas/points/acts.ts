@@ -2,10 +2,8 @@ import {
   COLLECT_WITHIN_M,
   errors,
   findMove,
-  illegalMove,
   type LonLat,
   metersBetween,
-  type PointActRead,
   type PointActResult,
   type PointStatus,
   pointWorkflow,
@@ -20,16 +18,10 @@ import { holdYearsOf, type YearToAct } from './hold.ts'
 import { actRefusal, dayRefusal } from './plannable.ts'
 import { readPoints } from './read.ts'
 import { replacePoints } from './replace.ts'
+import { type Asked, eventOf, type Step, statusRefusal, valuesOf } from './steps.ts'
 import { pointTable } from './tables.ts'
 
 type PointRow = HeldRow<typeof pointTable>
-/** What a person asks: an event of the point workflow, or waiving, which managers do. */
-export type Asked = PointActRead | { event: 'waive'; points: PointActRead['points']; reason: string }
-
-type WithoutPoints<A> = A extends unknown ? Omit<A, 'points'> : never
-/** What is asked of one point. */
-export type Step = WithoutPoints<Asked>
-
 /** One point of an act. */
 export interface PointStep {
   id: number
@@ -100,7 +92,7 @@ export async function takeSteps(
   if (moved.length === 0) return { editId: null, moved: [], refused }
   await followPoints(
     tx,
-    moving.map(({ year }) => year.id),
+    moving.flatMap(({ year, step }) => (eventOf(step) === null ? [] : [year.id])),
   )
   return { editId: await tx.editId(), moved: await readPoints(tx.kysely, moved), refused }
 }
@@ -114,9 +106,6 @@ export async function holdPoints(tx: Tx, ids: readonly number[]) {
   return { points: await tx.rows(pointTable).lock(ids), years }
 }
 
-const EVENT = { collectAt: 'collect' } as const
-const eventOf = ({ event }: Step) => (event === 'collectAt' ? EVENT.collectAt : event)
-
 function refusalOf({ point, year, step }: Acting, version: number, now: Date): Refusal | null {
   const title = titleOf({ point, year })
   if (point.version !== version) return words(errors.stale(title, version, point.version))
@@ -127,7 +116,7 @@ function refusalOf({ point, year, step }: Acting, version: number, now: Date): R
       message: 'It is a replacement that takes no place',
       remedy: 'Replace a point of its stratum that is inaccessible or skipped.',
     }
-  const illegal = illegalMove(pointWorkflow, point.status, eventOf(step))
+  const illegal = statusRefusal(point.status, step)
   // A replacement takes a place by itself or when it is asked for: the workflow names the cause, not the person.
   if (illegal !== null) return illegal
   return 'collectedAt' in step ? dayRefusal(year.year, step.collectedAt, now) : null
@@ -268,21 +257,7 @@ async function replaceAll(tx: Tx, acting: readonly Acting[], refused: RefusedRow
   return taken.flatMap(({ point, by }) => [point.id, by.id])
 }
 
-const becoming = ({ status }: PointRow, step: Step): PointStatus =>
-  findMove(pointWorkflow, status, eventOf(step))?.to ?? status
-
-/** What an event writes besides the state. */
-function valuesOf(step: Step, point: PointRow) {
-  if (step.event === 'retry') return { reason: '' }
-  if (!('collectedAt' in step)) return 'reason' in step ? { reason: step.reason } : {}
-  const at = 'position' in step ? step.position : { lon: point.lon, lat: point.lat }
-  return {
-    collectedAt: step.collectedAt,
-    collectedBy: step.collectedBy,
-    actualLon: at.lon,
-    actualLat: at.lat,
-    accuracyM: 'accuracyM' in step ? step.accuracyM : null,
-    offsetM: Math.round(metersBetween(point, at) * 100) / 100,
-    reason: 'reason' in step ? step.reason : '',
-  }
+function becoming({ status }: PointRow, step: Step): PointStatus {
+  const event = eventOf(step)
+  return event === null ? status : (findMove(pointWorkflow, status, event)?.to ?? status)
 }

@@ -2,7 +2,7 @@ import type { Endpoints } from '@org/core/contract'
 import type { AreaHandlers, StaffCall } from '../../http/route.ts'
 import { listHandlers } from '../../lists/handlers.ts'
 import { totalsHandlers } from '../../lists/totals.ts'
-import { type Asked, actOnPoints } from './acts.ts'
+import { actOnPoints } from './acts.ts'
 import { readCollected } from './collected/read.ts'
 import { recordCollected } from './collected/record.ts'
 import { createCrew, listCrews, updateCrew } from './crews.ts'
@@ -11,12 +11,13 @@ import { pointSource, pointTotals } from './list.ts'
 import { clearDays, planDays } from './plan.ts'
 import { proposeDays } from './propose.ts'
 import { getPoint } from './read.ts'
+import type { Asked } from './steps.ts'
 import { tileAnswer } from './tile.ts'
 import { listVisits } from './visits.ts'
 
 const act = ({ write, staff, now, config }: StaffCall, asked: Asked) => {
-  const reason = 'reason' in asked ? { reason: asked.reason } : {}
-  return write({ staffId: staff.id, ...reason }, (tx) =>
+  const reason = 'reason' in asked ? asked.reason : undefined
+  return write({ staffId: staff.id, ...(reason === undefined ? {} : { reason }) }, (tx) =>
     actOnPoints(tx, { now: now(), withinM: config.relocateWithinM }, asked),
   )
 }

@@ -25,6 +25,7 @@ export const testPoint = (given: Partial<Point> = {}): Point => ({
   inclusionProbability: 0.01,
   status: 'planned',
   reason: '',
+  cause: null,
   actualLon: null,
   actualLat: null,
   accuracyM: null,

@@ -169,6 +169,15 @@ export const choice = <const W extends readonly string[], E extends W[number] | 
   return { ...kind, ...(empty === undefined ? {} : { empty }) } as typeof kind &
     (E extends undefined ? unknown : { empty: E })
 }
+/** The same, or none. */
+export const maybeChoice = <const W extends readonly string[]>(
+  values: W,
+  options: Omit<ChoiceOptions<undefined>, 'empty'> = {},
+) => {
+  const { type, label, words } = choice(values, options)
+  const schema = z.nullable(z.enum(values))
+  return { type, read: schema, write: schema, label, words, empty: null } as const satisfies Kind
+}
 const spoken = (value: string): string => value.replaceAll('_', ' ')
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 

@@ -4,6 +4,7 @@ import {
   day,
   instant,
   integer,
+  maybeChoice,
   maybeInteger,
   maybeReal,
   maybeRef,
@@ -14,10 +15,13 @@ import {
   text,
 } from '../entity/kinds.ts'
 import { POINT_STATUSES, pointWorkflow } from '../workflows/point.ts'
+import { causeLabel, POINT_CAUSE_KEYS } from './causes.ts'
 
 /** A base point is sampled, the others may take its place: from the stratum's list, or near it. */
 export const POINT_ROLES = ['base', 'over', 'near', 'legacy'] as const
 export type PointRole = (typeof POINT_ROLES)[number]
+
+const CAUSE_LABELS = Object.fromEntries(POINT_CAUSE_KEYS.map((cause) => [cause, causeLabel(cause)]))
 
 /** A place where soil is sampled. */
 export const pointEntity = defineEntity({
@@ -52,6 +56,8 @@ export const pointEntity = defineEntity({
     status: byProgram(state(POINT_STATUSES, pointWorkflow), 'Status'),
     /** Why it was relocated, left out or waived. */
     reason: byProgram(text(500), 'Reason'),
+    /** What kept the crew from its place; null where nobody said it. */
+    cause: byProgram(maybeChoice(POINT_CAUSE_KEYS, { labels: CAUSE_LABELS }), 'Cause'),
     /** Where it was collected, in degrees, WGS84; none before. */
     actualLon: byProgram(maybeReal, 'Actual longitude'),
     actualLat: byProgram(maybeReal, 'Actual latitude'),

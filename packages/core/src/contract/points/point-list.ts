@@ -20,6 +20,7 @@ import { range } from '../lists/range.ts'
 import { several } from '../lists/several.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { POINT_STATUSES } from '../workflows/point.ts'
+import { POINT_CAUSE_KEYS } from './causes.ts'
 import { crewEntity } from './crew-entity.ts'
 import { POINT_ROLES, pointEntity } from './point-entity.ts'
 
@@ -59,6 +60,8 @@ export const pointList = defineList({
     stratumId: z.optional(several(pathIdSchema)),
     status: z.optional(several(z.enum(POINT_STATUSES))),
     role: z.optional(several(z.enum(POINT_ROLES))),
+    /** What kept crews from their places; empty: not said. */
+    cause: z.optional(several(z.union([z.literal(''), z.enum(POINT_CAUSE_KEYS)]))),
     /** Points to be sampled: of the plan, or in the place of one that is; a replaced one is not. */
     counts: z.optional(z.enum(['yes'])),
     /** Planned for one of these days. */
@@ -99,6 +102,7 @@ export const pointList = defineList({
     collectedBy: column(point.collectedBy, ({ collectedBy }) => collectedBy),
     replaces: column(REPLACES, ({ replacesNumber }) => replacesNumber),
     reason: column(point.reason, ({ reason }) => reason),
+    cause: column(point.cause, ({ cause }) => cause),
     inclusionProbability: column(
       point.inclusionProbability,
       ({ inclusionProbability }) => inclusionProbability,
@@ -115,6 +119,7 @@ export const pointList = defineList({
     year: point.year,
     status: point.status,
     role: point.role,
+    cause: { ...point.cause, none: 'Not said' },
     crewId: { ...point.crewId, none: 'No crew' },
     plannedOn: { ...point.plannedOn, none: 'No day' },
   },
@@ -124,6 +129,7 @@ export const pointList = defineList({
     grower: { columns: ['growerId', 'fieldId', 'year', 'number'], kinds: ['grower', 'field', 'design'] },
     status: { columns: ['status'], kinds: ['design'] },
     role: { columns: ['role'], kinds: ['design'] },
+    cause: { columns: ['cause'] },
     counts: { columns: ['role', 'status', 'replacesPointId'], kinds: ['design'] },
     plannedIn: { columns: ['plannedOn'] },
     collectedIn: { columns: ['collectedAt'] },

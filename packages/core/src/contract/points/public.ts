@@ -1,4 +1,13 @@
 export {
+  type CauseKind,
+  causeKind,
+  causeLabel,
+  causeOf,
+  POINT_CAUSE_KEYS,
+  POINT_CAUSES,
+  type PointCause,
+} from './causes.ts'
+export {
   COLLECTED_EVENTS,
   COLLECTED_STATES,
   type CollectedEvent,
@@ -26,6 +35,7 @@ export {
   type PointAct,
   type PointActRead,
   type PointActResult,
+  type PointWaive,
   RELOCATE_WITHIN_M,
 } from './schema.ts'
 export {
@@ -38,3 +48,4 @@ export {
   type VisitProposal,
 } from './visits.ts'
 export { metersBetween, wayLengthM } from './way.ts'
+export { type FoundWords, foundIn, plainText, wholeWords } from './whole-words.ts'

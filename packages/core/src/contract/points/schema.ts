@@ -10,6 +10,7 @@ import {
 import { pointSchema } from '../designs/rows.ts'
 import { refusedRowSchema } from '../enrollments/schema.ts'
 import { rowShape } from '../entity/shapes.ts'
+import { POINT_CAUSE_KEYS } from './causes.ts'
 import { crewEntity } from './crew-entity.ts'
 
 export const MAX_CREWS = 200
@@ -59,6 +60,9 @@ const points = z
   )
 const onePoint = z.array(seen).check(z.length(1))
 const reason = textSchema(500).check(z.minLength(1, 'Enter a reason'))
+const cause = z.enum(POINT_CAUSE_KEYS)
+/** What kept the crew from it; without a cause, the reason’s words say it where they can. */
+const why = { reason, cause: z.optional(cause) }
 const collected = {
   collectedAt: writtenInstantSchema,
   /** A crew’s name, or a person’s. */
@@ -81,20 +85,24 @@ export const pointActSchema = z.discriminatedUnion('event', [
     points: onePoint,
     ...collected,
     ...measured,
-    reason,
+    ...why,
     isOutsideStratum: z._default(z.boolean(), false),
   }),
   /** Inaccessible; with `replace` the next replacement of its stratum takes its place. */
-  z.strictObject({ event: z.literal('block'), points, reason, replace: z._default(z.boolean(), false) }),
-  z.strictObject({ event: z.literal('skip'), points, reason, replace: z._default(z.boolean(), false) }),
+  z.strictObject({ event: z.literal('block'), points, ...why, replace: z._default(z.boolean(), false) }),
+  z.strictObject({ event: z.literal('skip'), points, ...why, replace: z._default(z.boolean(), false) }),
   /** The next replacement takes the place of a point that is inaccessible or skipped. */
   z.strictObject({ event: z.literal('replace'), points }),
   z.strictObject({ event: z.literal('retry'), points }),
+  /** Says afterwards what kept the crew from places; states stay. Without a reason, the reason stays too. */
+  z.strictObject({ event: z.literal('explain'), points, cause, reason: z.optional(reason) }),
 ])
 export type PointAct = z.input<typeof pointActSchema>
 export type PointActRead = z.output<typeof pointActSchema>
 
-export const pointWaiveSchema = z.object({ points, reason })
+/** Without a cause a point keeps its own. */
+export const pointWaiveSchema = z.object({ points, ...why })
+export type PointWaive = z.output<typeof pointWaiveSchema>
 
 /** The result for each point. `editId` undoes them all; it is null if nothing was changed. */
 export const pointActResultSchema = z.object({

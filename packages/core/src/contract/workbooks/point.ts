@@ -38,6 +38,7 @@ export const pointWorkbook = defineWorkbook({
     accuracyM: AT_COLLECTION,
     collectedAt: AT_COLLECTION,
     collectedBy: AT_COLLECTION,
+    cause: 'What the reason names, or a person says on the points page',
     replaces: 'The point whose place this one took, on the points page',
     inclusionProbability: 'The design computes it',
     updated: 'When the row was changed last',

@@ -12,17 +12,19 @@ type Group =
   | 'sampled'
   /** A crew could not sample it, and no other has taken its place. */
   | 'blocked'
+  /** Nothing was sampled at its planned place, and that has a cause. */
+  | 'notAtPlace'
 
 /** All that the product says of a point’s state but how it looks: lists of states are made of it, in this order. */
 const STATES = {
   planned: { label: 'Planned', is: ['waiting', 'sampled'] },
   assigned: { label: 'Assigned', is: ['waiting', 'sampled'] },
   collected: { label: 'Collected', is: ['collected', 'sampled'] },
-  relocated: { label: 'Relocated', is: ['collected', 'sampled'] },
-  inaccessible: { label: 'Inaccessible', is: ['blocked'] },
-  skipped: { label: 'Skipped', is: ['blocked'] },
-  replaced: { label: 'Replaced', is: [] },
-  waived: { label: 'Waived', is: [] },
+  relocated: { label: 'Relocated', is: ['collected', 'sampled', 'notAtPlace'] },
+  inaccessible: { label: 'Inaccessible', is: ['blocked', 'notAtPlace'] },
+  skipped: { label: 'Skipped', is: ['blocked', 'notAtPlace'] },
+  replaced: { label: 'Replaced', is: ['notAtPlace'] },
+  waived: { label: 'Waived', is: ['notAtPlace'] },
 } as const satisfies Readonly<Record<string, { label: string; is: readonly Group[] }>>
 
 export type PointStatus = keyof typeof STATES
@@ -36,6 +38,8 @@ export const COLLECTED_STATUSES = statesIn(STATES, 'collected')
 export const SAMPLED_STATUSES = statesIn(STATES, 'sampled')
 /** Points that a crew could not sample. */
 export const BLOCKED_STATUSES = statesIn(STATES, 'blocked')
+/** Points that were not sampled at their planned places: these have a cause. */
+export const NOT_AT_PLACE_STATUSES = statesIn(STATES, 'notAtPlace')
 
 /** A sampling point (domain: Workflows, Point). A point is settled when it is in a final state. */
 export const pointWorkflow = defineWorkflow({

@@ -21,6 +21,7 @@ export {
 export {
   BLOCKED_STATUSES,
   COLLECTED_STATUSES,
+  NOT_AT_PLACE_STATUSES,
   POINT_STATUSES,
   type PointStatus,
   pointWorkflow,

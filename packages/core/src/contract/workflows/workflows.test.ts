@@ -16,6 +16,7 @@ import {
 import {
   BLOCKED_STATUSES,
   COLLECTED_STATUSES,
+  NOT_AT_PLACE_STATUSES,
   POINT_STATUSES,
   type PointStatus,
   pointWorkflow,
@@ -249,6 +250,11 @@ describe('what states have in common', () => {
       ...BLOCKED_STATUSES,
     ])
     expect(settled).toEqual(expect.arrayContaining([...COLLECTED_STATUSES]))
+    // Left out with a reason, collected elsewhere with one, or with another in its place.
+    const leaving = pointWorkflow.moves.filter(
+      ({ event, needsReason }) => needsReason === true || event === 'replace',
+    )
+    expect([...NOT_AT_PLACE_STATUSES].sort()).toEqual(leaving.map(({ to }) => to).sort())
     // A day is what makes a plan a schedule; from then on points are followed.
     expect(DATED_STATUSES).toEqual(['plan_approved', ...FOLLOWED.slice(0, FOLLOWED.indexOf('collected'))])
     expect(REPORTED_STATUSES).toEqual([...FOLLOWED.slice(FOLLOWED.indexOf('partial_results')), LOCKED_STATUS])

@@ -28,6 +28,7 @@ const POINT: Point = {
   inclusionProbability: 0.25,
   status: 'planned',
   reason: '',
+  cause: null,
   actualLon: null,
   actualLat: null,
   accuracyM: null,

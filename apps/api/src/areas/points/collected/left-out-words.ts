@@ -1,4 +1,4 @@
-import type { CollectedEvent } from '@org/core/contract'
+import { type CollectedEvent, type FoundWords, foundIn, plainText, wholeWords } from '@org/core/contract'
 
 type LeftOut = Exclude<CollectedEvent, 'collect'>
 
@@ -32,17 +32,11 @@ const COLLECTED = [
   'sampled|collected|taken|probed|relocated|moved|beprobt|entnommen|preleve|echantillonne|muestread[oa]|coletad[oa]|amostrad[oa]',
 ]
 
-const whole = (phrases: readonly string[]): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${phrases.join('|')})(?![\p{L}\p{N}])`, 'gu')
 const SAYS: Readonly<Record<CollectedEvent, RegExp>> = {
-  inaccessible: whole(CANNOT_REACH),
-  skip: whole(LEFT_OUT),
-  collect: whole(COLLECTED),
+  inaccessible: wholeWords(CANNOT_REACH),
+  skip: wholeWords(LEFT_OUT),
+  collect: wholeWords(COLLECTED),
 }
-/** A denial, and at most two words after it: “not skipped”, “no longer flooded”. */
-const DENIED =
-  /(?<![\p{L}\p{N}])(?:no|not|never|without|isn't|wasn't|nicht|kein\p{L}*|nie|ohne|pas|jamais|sans|sin|nunca|nao|sem)(?: [\p{L}']+){0,2} $/u
-
 /** What texts say became of a point. */
 export interface SaidOfPoint {
   proposes: CollectedEvent
@@ -54,8 +48,8 @@ export interface SaidOfPoint {
 
 /** What the comment, the state and the symbol of a position say: whole words only, none that are denied. */
 export function saidOf(texts: readonly string[]): SaidOfPoint {
-  const plain = texts.map(plainOf)
-  const found = (event: CollectedEvent): Found[] => plain.flatMap((text) => foundIn(text, SAYS[event]))
+  const plain = texts.map(plainText)
+  const found = (event: CollectedEvent): FoundWords[] => plain.flatMap((text) => foundIn(text, SAYS[event]))
   const cannot = found('inaccessible')
   const left = found('skip')
   const [first] = [...cannot, ...left]
@@ -72,26 +66,5 @@ export function saidOf(texts: readonly string[]): SaidOfPoint {
   }
 }
 
-interface Found {
-  text: string
-  at: number
-  words: string
-}
-
-const isWithin = (one: Found, other: Found): boolean =>
+const isWithin = (one: FoundWords, other: FoundWords): boolean =>
   one.text === other.text && one.at >= other.at && one.at < other.at + other.words.length
-
-const foundIn = (text: string, says: RegExp): Found[] =>
-  [...text.matchAll(says)]
-    .map(({ 0: words, index }) => ({ text, at: index, words }))
-    .filter(({ at }) => !DENIED.test(text.slice(0, at)))
-
-/** Without accents, in lower case, with single spaces: hyphens and underscores join words. */
-const plainOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('’', "'")
-    .replaceAll(/[\s_-]+/gu, ' ')

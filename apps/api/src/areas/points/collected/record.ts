@@ -9,7 +9,8 @@ import {
 import type { Tx } from '../../../db/transact.ts'
 import type { HandlerInput } from '../../../http/route.ts'
 import { isFuture } from '../../shared/days.ts'
-import type { PointStep, Step } from '../acts.ts'
+import type { PointStep } from '../acts.ts'
+import type { Step } from '../steps.ts'
 import { createRecording, type Recording } from './recording.ts'
 
 type Recorded = HandlerInput<Endpoints['points']['record']>

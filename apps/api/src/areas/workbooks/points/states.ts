@@ -1,6 +1,8 @@
 import {
+  causeOf,
   findMove,
   moveRefusal,
+  type PointCause,
   type PointStatus,
   pointEntity,
   pointWorkflow,
@@ -9,7 +11,8 @@ import {
   stateWords,
 } from '@org/core/contract'
 import type { Tx } from '../../../db/transact.ts'
-import { type Step, takeSteps } from '../../points/acts.ts'
+import { takeSteps } from '../../points/acts.ts'
+import type { Step } from '../../points/steps.ts'
 import { pointTable } from '../../points/tables.ts'
 import type { Refusal, Write } from '../cells.ts'
 import { noMove } from '../no-move.ts'
@@ -106,10 +109,14 @@ export async function correctReasons(tx: Tx, left: readonly Left[], outcome: Out
     if (row.reason === reason) return []
     const why = isStateRefused ? STATE_REFUSED : refusalOfReason(row.status, reason)
     if (why !== null) refuse(outcome, [write], why)
-    return why === null ? [{ row, set: { reason } }] : []
+    return why === null ? [{ row, set: { reason, cause: causeFollowing(row, reason) } }] : []
   })
   noteWritten(outcome, await tx.rows(pointTable).patch(patches))
 }
+
+/** A cause that the old reason named follows the new one, where that names one; what a person said stays. */
+const causeFollowing = ({ cause, reason }: PointRow, next: string): PointCause | null =>
+  (cause === causeOf(reason) ? causeOf(next) : null) ?? cause
 
 const STATE_REFUSED: Refusal = {
   message: 'The status of this row was not changed, and the reason belongs to it',
