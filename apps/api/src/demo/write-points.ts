@@ -1,4 +1,4 @@
-import { RELOCATE_WITHIN_M } from '@org/core/contract'
+import { causeKind, RELOCATE_WITHIN_M } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { actOnPoints } from '../areas/points/acts.ts'
@@ -26,7 +26,16 @@ const CREWS = [
   { name: 'South', members: 'Priya Vance, Owen Tull', pointsADay: 36 },
 ] as const
 
-const REASONS = ['Standing water', 'Power line overhead', 'Rock outcrop', 'Hay bales on the spot'] as const
+/** Why points are left out: what stands there, or by chance. */
+const REASONS = [
+  { reason: 'Standing water', cause: 'water' },
+  { reason: 'Power line overhead', cause: 'ground' },
+  { reason: 'Rock outcrop', cause: 'rock' },
+  { reason: 'Hay bales on the spot', cause: 'cover' },
+  { reason: 'Out of time before dark', cause: 'time' },
+  { reason: 'The probe broke', cause: 'equipment' },
+  { reason: 'Thunderstorm', cause: 'weather' },
+] as const
 const ELSEWHERE = [
   'Moved off the waterway',
   'Gravel at the planned spot',
@@ -191,7 +200,7 @@ async function collectDay(
   const blocked = kinds.get('replaced') ?? []
   if (blocked.length > 0) await replaceAll(tx, blocked, collected, random)
   const waived = kinds.get('waived') ?? []
-  if (waived.length > 0) await act({ event: 'waive', points: seen(waived), reason: random.pick(REASONS) })
+  if (waived.length > 0) await act({ event: 'waive', points: seen(waived), ...random.pick(REASONS) })
   const rest = kinds.get('planned') ?? []
   if (rest.length > 0) await act({ event: 'collect', points: seen(rest), ...collected })
 }
@@ -228,7 +237,7 @@ function relocated(point: PlannedPoint, random: Random) {
   }
 }
 
-/** The replacements that took the places are collected too; where there is none left, the point stays inaccessible. */
+/** The replacements that took the places are collected too; where there is none left, the point is waived. */
 async function replaceAll(
   tx: Tx,
   points: readonly PlannedPoint[],
@@ -236,16 +245,17 @@ async function replaceAll(
   random: Random,
 ): Promise<void> {
   const context = { now: new Date(collected.collectedAt), withinM: RELOCATE_WITHIN_M }
+  const why = random.pick(REASONS)
   const { moved } = await actOnPoints(tx, context, {
-    event: 'block',
+    event: causeKind(why.cause) === 'chance' ? 'skip' : 'block',
     points: seen(points),
-    reason: random.pick(REASONS),
+    ...why,
     replace: true,
   })
   const taking = moved.filter(({ replacesPointId }) => replacesPointId !== null)
   if (taking.length > 0)
     await actOnPoints(tx, context, { event: 'collect', points: seen(taking), ...collected })
-  const left = moved.filter(({ status }) => status === 'inaccessible')
+  const left = moved.filter(({ status }) => status === 'inaccessible' || status === 'skipped')
   if (left.length > 0)
     await actOnPoints(tx, context, { event: 'waive', points: seen(left), reason: 'No replacement left' })
 }

@@ -11,6 +11,8 @@ export interface TypedDialogProps {
   note: string | undefined
   typed: Typed
   form: TypedForm
+  /** The name of the field that a problem stands at. */
+  problemAt?: string
   /** What is typed: "Reason", "Day planned". */
   label: string
   /** The button that saves. */
@@ -27,11 +29,12 @@ export interface TypedDialogProps {
 /** Asks for one thing, a reason or a day, before something is done; stays open with what was typed where that fails. */
 export function TypedDialog(props: TypedDialogProps) {
   const { title, note, typed, form, label, action, cancel, isHeld = false, className, onClose } = props
+  const { problemAt = 'reason' } = props
   return (
     <Dialog title={title} isOpen onOpenChange={(isOpen) => isOpen || (isHeld && form.isSending) || onClose()}>
       <Form
         onSubmit={form.submit}
-        validationErrors={form.problem === null ? {} : { reason: form.problem }}
+        validationErrors={form.problem === null ? {} : { [problemAt]: form.problem }}
         validationBehavior="aria"
         className={className}
       >

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema, versionSchema, writtenInstantSchema } from '../common.ts'
 import { decimalText } from '../numbers.ts'
 import { POINT_STATUSES } from '../workflows/point.ts'
+import { POINT_CAUSE_KEYS } from './causes.ts'
 import { pointList } from './point-list.ts'
 import { MAX_BULK_POINTS, positionSchema } from './schema.ts'
 
@@ -133,6 +134,8 @@ export const recordCollectedSchema = z.object({
         collectedAt: writtenInstantSchema,
         /** Required where the position is a relocation, and of what is left out. */
         reason: z._default(textSchema(500), ''),
+        /** What kept the crew from the planned place; without it, the reason’s words say it where they can. */
+        cause: z.optional(z.enum(POINT_CAUSE_KEYS)),
         isOutsideStratum: z._default(z.boolean(), false),
       }),
     )

@@ -119,7 +119,7 @@ export const pointList = defineList({
     year: point.year,
     status: point.status,
     role: point.role,
-    cause: { ...point.cause, none: 'Not said' },
+    cause: { ...point.cause, none: 'No cause' },
     crewId: { ...point.crewId, none: 'No crew' },
     plannedOn: { ...point.plannedOn, none: 'No day' },
   },

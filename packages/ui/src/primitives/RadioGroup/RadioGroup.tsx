@@ -21,6 +21,8 @@ export interface RadioGroupProps<Key extends string> {
   note?: string
   name?: string
   isDisabled?: boolean
+  /** Said to people who cannot see the form; what is missing is its own to say. */
+  isRequired?: boolean
 }
 
 /** One of a few that need a sentence each; where a word each will do, a Segmented or a Select. */

@@ -201,7 +201,7 @@ for (const database of testDatabases())
       if (second === undefined) throw new Error('no row')
       const elsewhere = { ...recordRow(second), reason: 'Wet', isOutsideStratum: true }
       const { moved } = await client.points.record({ rows: [elsewhere] })
-      expect(moved).toMatchObject([{ status: 'relocated', reason: 'Wet' }])
+      expect(moved).toMatchObject([{ status: 'relocated', reason: 'Wet', cause: 'water' }])
       expect(moved[0]?.offsetM).toBeCloseTo(17, 0)
       expect(await statusOf(id)).toBe('in_progress')
     })

@@ -89,6 +89,25 @@ for (const database of testDatabases())
       expect(await statesOf(id)).toEqual(before)
     })
 
+    it('PCO-26: what is left out or elsewhere has the cause of its row, else the one that its reason names', async () => {
+      const { one, other } = await scheduled('Causes')
+      const rowOf = ({ id, version, lon, lat }: Point, reason: string) => ({
+        ...{ id, version, position: { lon, lat }, collectedAt: AT, event: 'skip' as const, reason },
+      })
+      const elsewhere = { lon: other.lon, lat: other.lat + 15 / 111_200 }
+      const { moved } = await client.points.record({
+        rows: [
+          rowOf(one, 'Locked gate'),
+          {
+            ...rowOf(other, 'As agreed'),
+            ...{ event: 'collect', position: elsewhere, cause: 'rock', isOutsideStratum: true },
+          },
+        ],
+      })
+      const causes = new Map(moved.map(({ id, cause }) => [id, cause]))
+      expect([causes.get(one.id), causes.get(other.id)]).toEqual(['fence', 'rock'])
+    })
+
     it('PCO-18: a replacement alone is refused; it takes the place of a point that was left out before', async () => {
       const { name, id, one, first } = await scheduled('Before')
       const filter = { fieldYearId: [id] }

@@ -75,9 +75,9 @@ function refusalOf(
   return null
 }
 
-const leftStep = ({ id, version, event, reason }: RecordedRow): PointStep => ({
+const leftStep = ({ id, version, event, reason, cause }: RecordedRow): PointStep => ({
   ...{ id, version },
-  stepOf: () => ({ event: event === 'skip' ? 'skip' : 'block', reason, replace: true }),
+  stepOf: () => ({ event: event === 'skip' ? 'skip' : 'block', reason, cause, replace: true }),
 })
 
 type CrewNames = (crewId: number | null) => string
@@ -89,7 +89,7 @@ async function crewNames(tx: Tx): Promise<CrewNames> {
 }
 
 function collectStep({ id, version, ...row }: RecordedRow, nameOf: CrewNames, withinM: number): PointStep {
-  const { position, accuracyM, collectedAt, reason, isOutsideStratum } = row
+  const { position, accuracyM, collectedAt, reason, cause, isOutsideStratum } = row
   const most = Math.min(COLLECT_WITHIN_M, withinM)
   return {
     id,
@@ -98,7 +98,7 @@ function collectStep({ id, version, ...row }: RecordedRow, nameOf: CrewNames, wi
       const measured = { position, accuracyM, collectedAt, collectedBy: nameOf(planned.crewId) }
       return metersBetween(planned, position) <= most
         ? { event: 'collectAt', ...measured }
-        : { event: 'relocate', ...measured, reason, isOutsideStratum }
+        : { event: 'relocate', ...measured, reason, cause, isOutsideStratum }
     },
   }
 }

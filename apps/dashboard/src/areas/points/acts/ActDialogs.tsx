@@ -23,7 +23,7 @@ function ActDialog({ asking }: { asking: Asking }) {
   const { act, points } = asking
   const [only] = points
   const { data } = usePoint(points.length === 1 && only !== undefined ? only.id : null)
-  if (act === 'block' || act === 'skip' || act === 'waive')
+  if (act === 'block' || act === 'skip' || act === 'waive' || act === 'explain')
     return <ReasonDialog asking={asking} act={act} onClose={close} />
   return <CollectDialog asking={asking} withinM={data?.relocateWithinM} onClose={close} />
 }

@@ -7,7 +7,9 @@ import { ReasonField, TypedDialog } from '#unsaved/TypedDialog.tsx'
 import { degreesOf, distanceOf, nounOf, pointCount, titleOf } from '../words.ts'
 import * as css from './Acts.css.ts'
 import { type Asking, useAsked } from './asked.ts'
+import { CauseField } from './CauseField.tsx'
 import { actLabel } from './events.ts'
+import { CAUSE_FIELD, NO_CAUSE } from './useCause.ts'
 import { useCollectForm } from './useCollectForm.ts'
 
 const { columns: COLUMNS } = pointEntity
@@ -33,6 +35,7 @@ export function CollectDialog({ asking, withinM = RELOCATE_WITHIN_M, onClose }: 
       note={noteOf(asking)}
       label="Collection"
       action={{ label: form.isSending ? 'Saving…' : actLabel(act), tone: 'primary' }}
+      problemAt={form.problem === NO_CAUSE ? CAUSE_FIELD : 'reason'}
       className={css.form}
     >
       {asking.ofChosen === undefined ? null : <ChosenNames asking={asking} />}
@@ -66,6 +69,7 @@ export function CollectDialog({ asking, withinM = RELOCATE_WITHIN_M, onClose }: 
             Outside its stratum
           </Checkbox>
           <ReasonField typed={parts.reason} note="A wet hole at the planned place" />
+          <CauseField cause={work.cause} />
         </>
       ) : null}
       {form.problem === null ? null : <p role="alert">{form.problem}</p>}

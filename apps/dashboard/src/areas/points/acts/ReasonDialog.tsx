@@ -1,50 +1,56 @@
-import { pointEntity } from '@org/core'
+import { type Point, type PointCause, pointEntity } from '@org/core'
+import { errors } from '@org/core/contract'
 import { Checkbox } from '@org/ui'
 import { useState } from 'react'
 import { ReasonField, TypedDialog } from '#unsaved/TypedDialog.tsx'
+import { together } from '#unsaved/together.ts'
 import { useTyped } from '#unsaved/typed.ts'
 import { reasonProblem, useTypedForm } from '#unsaved/useTypedForm.ts'
 import { usePoint } from '../data.ts'
 import { nounOf, pointCount } from '../words.ts'
 import * as css from './Acts.css.ts'
 import type { Asking } from './asked.ts'
+import { CauseField } from './CauseField.tsx'
 import { type ActDialogProps, ChosenNames } from './CollectDialog.tsx'
 import { actLabel, noneLeft } from './events.ts'
-import { useActing } from './useActing.ts'
+import { type ActWords, useActing } from './useActing.ts'
+import { CAUSE_FIELD, NO_CAUSE, useCause } from './useCause.ts'
 
-type Act = 'block' | 'skip' | 'waive'
+type Act = 'block' | 'skip' | 'waive' | 'explain'
 
 const TITLES: Readonly<Record<Act, (what: string) => string>> = {
   block: (what) => `Mark ${what} as inaccessible?`,
   skip: (what) => `Skip ${what}?`,
   waive: (what) => `Waive ${what}?`,
+  explain: (what) => `Say why for ${what}`,
 }
 const NOTES: Readonly<Record<Act, string>> = {
   block: 'Nobody can get there. This can be undone.',
   skip: 'The crew leaves it out. This can be undone.',
   waive: 'A waived point is not collected, and its samples are waived too. This can be undone.',
+  explain: 'What becomes of it stays as it is. This can be undone.',
 }
-const EXAMPLES: Readonly<Record<Act, string>> = {
+const EXAMPLES: Readonly<Record<Exclude<Act, 'explain'>, string>> = {
   block: 'Standing water since the storm',
   skip: 'Out of time; the crew comes back on Monday',
   waive: 'The grower took this part out of the program',
 }
 
-/** Why points are left out or waived, and whether replacements take their places. */
+/** Why points are left out or waived, and whether replacements take their places; or why they were, said afterwards. */
 export function ReasonDialog({ asking, act, onClose }: ActDialogProps & { act: Act }) {
   const { points, ofChosen } = asking
   const { run } = useActing()
-  const typed = useTyped(`point:${points.map(({ id }) => id).join(',')}:${act}`)
+  const place = `point:${points.map(({ id }) => id).join(',')}:${act}`
+  const text = useTyped(place)
   const replacement = useReplacement(asking, act)
-  const reason = (typed.text ?? '').trim()
+  const reason = (text.text ?? '').trim()
+  const before = act === 'explain' ? reasonOf(points) : ''
+  const cause = useCause({ place, act, points, reason: reason === '' ? before : reason })
+  const typed = together([text, cause.typed])
   const form = useTypedForm({
     ...{ typed, onClose },
-    problemNow: () => reasonProblem(reason),
-    send: () =>
-      run(
-        asking,
-        act === 'waive' ? { event: act, reason } : { event: act, reason, replace: replacement.isWanted },
-      ),
+    problemNow: () => (act === 'explain' ? null : reasonProblem(reason)) ?? cause.problem,
+    send: () => run(asking, wordsOf(act, { reason, cause: cause.value, replace: replacement.isWanted })),
   })
   const [only] = points
   const what = points.length === 1 && only !== undefined ? nounOf(only) : pointCount(points.length)
@@ -55,23 +61,55 @@ export function ReasonDialog({ asking, act, onClose }: ActDialogProps & { act: A
       title={TITLES[act](what)}
       note={NOTES[act]}
       label={pointEntity.columns.reason.label}
+      problemAt={form.problem === NO_CAUSE ? CAUSE_FIELD : 'reason'}
       action={{ label: form.isSending ? 'Saving…' : label, tone: act === 'waive' ? 'danger' : 'primary' }}
       className={css.form}
     >
       {ofChosen === undefined ? null : <ChosenNames asking={asking} />}
-      <ReasonField typed={typed} note={EXAMPLES[act]} />
+      {act === 'explain' ? (
+        <ReasonField
+          typed={text}
+          isRequired={false}
+          note={before === '' ? 'May stay empty' : `Empty, it stays: “${before}”`}
+        />
+      ) : (
+        <ReasonField typed={text} note={EXAMPLES[act]} />
+      )}
+      <CauseField cause={cause} />
       {replacement.line}
     </TypedDialog>
   )
 }
+
+/** The reason that all of them have; '' without one. */
+function reasonOf(points: readonly Point[]): string {
+  const [first] = points
+  return points.every(({ reason }) => reason === first?.reason) ? (first?.reason ?? '') : ''
+}
+
+interface Said {
+  reason: string
+  cause: PointCause | null
+  replace: boolean
+}
+
+function wordsOf(act: Act, { reason, cause: chosen, replace }: Said): ActWords {
+  const cause = chosen ?? undefined
+  if (act === 'waive') return { event: act, reason, cause }
+  if (act !== 'explain') return { event: act, reason, cause, replace }
+  if (chosen === null) throw errors.conflict(NO_CAUSE, 'Then try again.')
+  return { event: act, cause: chosen, ...(reason === '' ? {} : { reason }) }
+}
+
+const replaces = (act: Act): boolean => act === 'block' || act === 'skip'
 
 /** Whether the next replacement takes the place: on by default where there is one. */
 function useReplacement({ points }: Asking, act: Act) {
   const [isOn, setIsOn] = useState(true)
   const [only] = points
   const isOne = points.length === 1 && only !== undefined
-  const { data } = usePoint(isOne && act !== 'waive' ? only.id : null)
-  if (act === 'waive' || only === undefined) return { isWanted: false, line: null }
+  const { data } = usePoint(isOne && replaces(act) ? only.id : null)
+  if (!replaces(act) || only === undefined) return { isWanted: false, line: null }
   const choice = (words: string) => (
     <Checkbox isSelected={isOn} onChange={setIsOn}>
       {words}

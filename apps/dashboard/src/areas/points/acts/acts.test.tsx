@@ -11,6 +11,7 @@ import { discardTyped } from '#unsaved/typed.ts'
 import { useChosen } from '../chosen.ts'
 import { BulkBar } from '../parts/BulkBar.tsx'
 import { PointActs } from '../parts/PointActs.tsx'
+import { PointCause } from '../parts/PointCause.tsx'
 import { testPoint } from '../testing.ts'
 import { ActDialogs } from './ActDialogs.tsx'
 import { NOTHING_ASKED, useAsked } from './asked.ts'
@@ -47,7 +48,10 @@ function show(scene: Scene = {}) {
       {isBulk ? (
         <BulkBar elsewhere={new Set()} onExport={() => {}} />
       ) : (
-        <PointActs point={point} nextReplacement={next} />
+        <>
+          <PointCause point={point} />
+          <PointActs point={point} nextReplacement={next} />
+        </>
       )}
       <ActDialogs />
     </RoleProvider>,
@@ -72,6 +76,16 @@ const press = async (name: string | RegExp, inside: HTMLElement = document.body)
   act(async () => fireEvent.click(await within(inside).findByRole('button', { name })))
 const type = (label: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+const typeReason = (label: RegExp, value: string, inside: HTMLElement) =>
+  act(async () => fireEvent.change(within(inside).getByLabelText(label), { target: { value } }))
+const chooseCause = (name: string, inside: HTMLElement) =>
+  act(async () => fireEvent.click(within(inside).getByRole('radio', { name })))
+/** The label of the chosen cause; null without one. */
+const chosenCause = (inside: HTMLElement) =>
+  within(inside)
+    .getAllByRole<HTMLInputElement>('radio')
+    .find(({ checked }) => checked)
+    ?.closest('label')?.textContent ?? null
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 
 describe('what is done with one point', () => {
@@ -166,7 +180,10 @@ describe('what is done with one point', () => {
     await press('Collect elsewhere', asks)
     await screen.findByText('Point 12 · North Forty collected elsewhere')
     expect(asked.at(-1)?.body).toMatchObject({
-      act: { event: 'relocate', reason: 'Wet', isOutsideStratum: true, position: { lat: 42.0124 } },
+      act: {
+        ...{ event: 'relocate', reason: 'Wet', cause: 'water', isOutsideStratum: true },
+        position: { lat: 42.0124 },
+      },
     })
   })
 
@@ -183,7 +200,9 @@ describe('what is done with one point', () => {
     )
     await press('Inaccessible', asks)
     await screen.findByText('Point 12 · North Forty marked as inaccessible')
-    expect(asked.at(-1)?.body).toMatchObject({ act: { event: 'block', reason: 'Flood', replace: true } })
+    expect(asked.at(-1)?.body).toMatchObject({
+      act: { event: 'block', reason: 'Flood', cause: 'water', replace: true },
+    })
   })
 
   it('PNT-37: where no replacement is left, it says what can be done instead', async () => {
@@ -196,7 +215,7 @@ describe('what is done with one point', () => {
     )
     await press('Skip', asks)
     await waitFor(() => expect(asked).toHaveLength(1))
-    expect(asked[0]?.body).toMatchObject({ act: { event: 'skip', replace: false } })
+    expect(asked[0]?.body).toMatchObject({ act: { event: 'skip', cause: 'time', replace: false } })
   })
 
   it('PNT-38: left out before, it is replaced or tried again at once', async () => {
@@ -209,6 +228,97 @@ describe('what is done with one point', () => {
       { act: { event: 'replace', points: [{ id: 1, version: 3 }] } },
       { act: { event: 'retry', points: [{ id: 1, version: 3 }] } },
     ])
+  })
+})
+
+describe('what kept the crew from it', () => {
+  it('PNT-47: is asked; the reason proposes it until the person chooses', async () => {
+    const { asked } = show({ next: null })
+    await press('Skip…')
+    const asks = await dialog(/^Skip/)
+    await typeReason(/^Reason/, 'As told on the phone', asks)
+    expect(chosenCause(asks)).toBeNull()
+    await press('Skip', asks)
+    expect(within(asks).getByText('Choose what kept you from it')).toBeTruthy()
+    expect(asked).toEqual([])
+    await typeReason(/^Reason/, 'Not flooded, out of time', asks)
+    expect(chosenCause(asks)).toBe('Out of time')
+    await typeReason(/^Reason/, 'A fence', asks)
+    expect(chosenCause(asks)).toBe('Fence, gate or no permission')
+    await chooseCause('Too steep', asks)
+    await typeReason(/^Reason/, 'Rocks', asks)
+    expect(chosenCause(asks)).toBe('Too steep')
+    await press('Skip', asks)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]?.body).toMatchObject({ act: { event: 'skip', reason: 'Rocks', cause: 'slope' } })
+  })
+
+  it('PNT-47: stands under what it is about: the place, or chance', async () => {
+    show({ next: null })
+    await press('Skip…')
+    const asks = await dialog(/^Skip/)
+    const ofGroup = (name: string) =>
+      within(within(asks).getByRole('group', { name })).getAllByRole('radio').length
+    expect([ofGroup('About the place'), ofGroup('By chance')]).toEqual([6, 4])
+    expect(
+      within(asks).getByRole('radiogroup', { name: 'What kept you from it?' }).getAttribute('aria-required'),
+    ).toBe('true')
+  })
+
+  it('PNT-47: waived points with causes of their own keep them unless another is chosen', async () => {
+    const points = [
+      testPoint({ status: 'skipped', cause: 'time' }),
+      testPoint({ id: 2, number: 13, status: 'inaccessible', cause: 'water' }),
+    ]
+    const { asked } = show({ points, isBulk: true })
+    await press('Waive: 2 points')
+    const asks = await dialog('Waive 2 points?')
+    await typeReason(/^Reason/, 'Rocks', asks)
+    expect(chosenCause(asks)).toBeNull()
+    expect(within(asks).getByText('Without a choice, each point keeps its own.')).toBeTruthy()
+    await press('Waive: 2 points', asks)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]?.body).not.toHaveProperty('cause')
+  })
+
+  it('PNT-48: is not said of an old point: “Say why…” says it, from its reason', async () => {
+    const { asked } = show({ points: [testPoint({ status: 'replaced', reason: 'Rock outcrop' })] })
+    expect(screen.getByText('Why is not said')).toBeTruthy()
+    await press('Say why…')
+    const asks = await dialog('Say why for point 12 · North Forty')
+    expect(chosenCause(asks)).toBe('Rock or hard ground')
+    await press('Say why', asks)
+    await screen.findByText('Point 12 · North Forty explained')
+    expect(asked).toEqual([
+      {
+        path: '/api/points/acts',
+        body: { act: { event: 'explain', points: [{ id: 1, version: 3 }], cause: 'rock' } },
+      },
+    ])
+  })
+
+  it('PNT-48: is said with what it is about, and can be corrected with a new reason', async () => {
+    const { asked } = show({ points: [testPoint({ status: 'skipped', reason: 'Late', cause: 'time' })] })
+    expect(screen.getByText('Out of time · by chance')).toBeTruthy()
+    await press('Change why…')
+    const asks = await dialog(/^Say why/)
+    expect(chosenCause(asks)).toBe('Out of time')
+    await chooseCause('Too steep', asks)
+    await typeReason(/^Reason/, 'A cliff', asks)
+    await press('Say why', asks)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]?.body).toMatchObject({ act: { event: 'explain', cause: 'slope', reason: 'A cliff' } })
+  })
+
+  it('PNT-48: is nothing of a point that waits, or was sampled at its place', () => {
+    show({ points: [testPoint({ status: 'collected' })] })
+    expect(screen.queryByText('Why is not said')).toBeNull()
+  })
+
+  it('PNT-48: is not said of an approved year', () => {
+    show({ points: [testPoint({ status: 'skipped', yearStatus: 'approved' })] })
+    const says = screen.getByRole('button', { name: /^Say why…/ })
+    expect(says.getAttribute('aria-disabled') ?? String(says.hasAttribute('disabled'))).toBe('true')
   })
 })
 
@@ -231,6 +341,7 @@ describe('what is done with many points', () => {
     await act(async () =>
       fireEvent.change(within(asks).getByLabelText(/^Reason/), { target: { value: 'Sold' } }),
     )
+    await chooseCause('Something else, not about the place', asks)
     await press('Waive: 3 points', asks)
     const left = await dialog('2 points waived')
     expect(within(left).getByText('Point 13 · North Forty')).toBeTruthy()
@@ -238,7 +349,7 @@ describe('what is done with many points', () => {
     expect(asked).toEqual([
       {
         path: '/api/points/waive',
-        body: { points: points.map(({ id, version }) => ({ id, version })), reason: 'Sold' },
+        body: { points: points.map(({ id, version }) => ({ id, version })), reason: 'Sold', cause: 'chance' },
       },
     ])
     expect(useChosen.getState().ids.size).toBe(0)

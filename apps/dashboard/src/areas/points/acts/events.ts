@@ -13,12 +13,15 @@ import { pointCount, titleOf } from '../words.ts'
 
 /** What a person does with points, in the order of the buttons. */
 export const POINT_ACTS = ['collect', 'relocate', 'block', 'skip', 'retry', 'replace', 'waive'] as const
-export type PointActName = (typeof POINT_ACTS)[number]
+type MovingAct = (typeof POINT_ACTS)[number]
+/** The same, and saying afterwards what kept the crew from a place: that moves no point. */
+export type PointActName = MovingAct | 'explain'
 
-const LABELS: Readonly<Partial<Record<PointActName, string>>> = { replace: 'Replace' }
+const LABELS: Readonly<Partial<Record<MovingAct, string>>> = { replace: 'Replace' }
 
 /** `Collect elsewhere`. */
-export const actLabel = (act: PointActName): string => LABELS[act] ?? pointWorkflow.events[act].label
+export const actLabel = (act: PointActName): string =>
+  act === 'explain' ? 'Say why' : (LABELS[act] ?? pointWorkflow.events[act].label)
 
 /** Whether something is asked before it is done: when and where, or why. */
 export const asksMore = (act: PointActName): boolean => act !== 'retry' && act !== 'replace'
@@ -28,7 +31,7 @@ export const buttonLabel = (act: PointActName): string =>
   asksMore(act) ? `${actLabel(act)}…` : actLabel(act)
 
 /** The acts that a point's status leads to, whoever may do them. */
-export const actsFrom = (status: Point['status']): PointActName[] =>
+export const actsFrom = (status: Point['status']): MovingAct[] =>
   POINT_ACTS.filter((act) => findMove(pointWorkflow, status, act) !== null)
 
 /** Why nothing is done with the points of a field's year now; null where it is. */
@@ -57,6 +60,7 @@ export function actRefusal(
   role: Role,
   hasReplacement?: boolean,
 ): string | null {
+  if (act === 'explain') return isAllowed(role, 'points.edit') ? null : refusalOf('points.edit')
   if (act !== 'replace') return moveRefusal(pointWorkflow, status, act, role)
   // By the workflow it happens by itself: here a person says that it happens.
   if (!isAllowed(role, 'points.edit')) return refusalOf('points.edit')
@@ -71,6 +75,7 @@ const DONE: Readonly<Record<PointActName, string>> = {
   retry: 'to try again',
   replace: 'replaced',
   waive: 'waived',
+  explain: 'explained',
 }
 
 /** `Point 12 · North Forty collected`, `3 points skipped`. */

@@ -1,4 +1,4 @@
-import type { Point, PointAct, PointActResult } from '@org/core'
+import type { Point, PointAct, PointActResult, PointCause } from '@org/core'
 import { errors } from '@org/core/contract'
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
@@ -13,7 +13,7 @@ import { asksMore, doneCountWords, doneWords } from './events.ts'
 const REACHED = '[role="grid"][aria-label="Sampling points"] [role="row"][tabindex="0"]'
 
 /** An act with what it needs, but for its points. */
-export type ActWords = Words<PointAct> | { event: 'waive'; reason: string }
+export type ActWords = Words<PointAct> | { event: 'waive'; reason: string; cause?: PointCause | undefined }
 type Words<A> = A extends unknown ? Omit<A, 'points'> : never
 
 /** Does with points what a person says, and tells what became of them; one call at a time. */
@@ -69,7 +69,7 @@ function useCall() {
     const points = rows.map(({ id, version }) => ({ id, version }))
     const result =
       words.event === 'waive'
-        ? await client.points.waive({ points, reason: words.reason })
+        ? await client.points.waive({ points, reason: words.reason, cause: words.cause })
         : await client.points.act({ act: { ...words, points } })
     void written('point', 'sample', 'field_year')
     return result

@@ -8,6 +8,7 @@ import { type Asking, useAsked } from './asked.ts'
 import { parseDegrees } from './degrees.ts'
 import { instantOf, localMinute } from './local-minute.ts'
 import { type ActWords, useActing } from './useActing.ts'
+import { useCause } from './useCause.ts'
 
 export type Where = 'planned' | 'measured'
 
@@ -17,17 +18,19 @@ export function useCollectForm(asking: Asking, onClose: () => void) {
   const [only] = points
   const isElsewhere = act === 'relocate'
   const { run } = useActing()
-  const parts = useParts(`point:${points.map(({ id }) => id).join(',')}:${act}`, crewOf(points))
+  const place = `point:${points.map(({ id }) => id).join(',')}:${act}`
+  const parts = useParts(place, crewOf(points))
   const [openedAt] = useState(() => new Date())
   const [isOutside, setIsOutside] = useState(false)
   const [chosenWhere, setWhere] = useState<Where>(parts.place.text === null ? 'planned' : 'measured')
   const where: Where = isElsewhere ? 'measured' : chosenWhere
-  usePicked((place) => {
+  usePicked((picked) => {
     setWhere('measured')
-    parts.place.type(degreesOf(place))
+    parts.place.type(degreesOf(picked))
   })
   const position = parseDegrees(parts.place.text ?? '')
   const reason = (parts.reason.text ?? '').trim()
+  const cause = useCause({ place, act, points, reason })
   // Untouched it is the moment of saving.
   const collectedAt = parts.at.text === null ? new Date().toISOString() : instantOf(parts.at.text)
 
@@ -35,7 +38,7 @@ export function useCollectForm(asking: Asking, onClose: () => void) {
     if (collectedAt === null) return 'Enter the day and time'
     if (where === 'measured' && position === null)
       return 'Enter a latitude and a longitude in degrees, as 42.0123, -93.4567'
-    return isElsewhere ? reasonProblem(reason) : null
+    return isElsewhere ? (reasonProblem(reason) ?? cause.problem) : null
   }
   async function send(): Promise<void> {
     const at = {
@@ -44,14 +47,16 @@ export function useCollectForm(asking: Asking, onClose: () => void) {
     }
     await run(asking, wordsOf(at, where === 'planned' ? null : position))
   }
-  function wordsOf(at: { collectedAt: string; collectedBy: string }, place: LonLat | null): ActWords {
-    if (place === null) return { event: 'collect', ...at }
-    if (!isElsewhere) return { event: 'collectAt', ...at, position: place }
-    return { event: 'relocate', ...at, position: place, reason, isOutsideStratum: isOutside }
+  function wordsOf(at: { collectedAt: string; collectedBy: string }, position: LonLat | null): ActWords {
+    if (position === null) return { event: 'collect', ...at }
+    if (!isElsewhere) return { event: 'collectAt', ...at, position }
+    const said = { reason, cause: cause.value ?? undefined, isOutsideStratum: isOutside }
+    return { event: 'relocate', ...at, position, ...said }
   }
-  const typed = together(Object.values(parts))
+  const typed = together([...Object.values(parts), cause.typed])
   return {
     parts,
+    cause,
     typed,
     form: useTypedForm({ typed, problemNow, send, onClose }),
     at: parts.at.text ?? localMinute(openedAt),

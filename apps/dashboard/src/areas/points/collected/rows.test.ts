@@ -46,6 +46,25 @@ describe('positions of a file', () => {
   })
 })
 
+describe('what kept the crew from the places of a file', () => {
+  it('PCP-29: is what the words of the position say; of a relocation not the reason that all of them share', () => {
+    const rows = recordableOf(
+      collectedFile([
+        rowOf(1, { remark: 'Flooded corner' }),
+        rowOf(2, { distanceM: 14, remark: 'Rocks at the planned place' }),
+        rowOf(3, { distanceM: 14 }),
+        rowOf(4, { proposes: 'skip', remark: 'Skipped, out of time' }),
+        rowOf(5, { proposes: 'inaccessible', remark: 'Inaccessible' }),
+      ]),
+    )
+    const said = { reason: 'Wet', isOutsideStratum: false, at: '2026-05-05T10:00:00.000Z' }
+    expect(toRecord(rows, said).map(({ cause }) => cause)).toEqual([
+      ...[undefined, 'rock', undefined],
+      ...['time', undefined],
+    ])
+  })
+})
+
 describe('zones of times', () => {
   it('PCP-8: this computer’s is first; each zone is there once', () => {
     const zones = zonesOf()

@@ -3,6 +3,8 @@ import {
   type COLLECTED_STATES,
   type CollectedEvent,
   type CollectedRow,
+  causeOf,
+  type PointCause,
   type RecordCollected,
 } from '@org/core'
 
@@ -83,6 +85,12 @@ export interface SaidOfRows {
   at: string
 }
 
+/** What kept the crew from its place, as its words say it: the reason of all relocations is about several. */
+function causeOfRow(row: Recordable): PointCause | null {
+  if (!isCollected(row)) return causeOf(row.leftReason) ?? causeOf(row.remark)
+  return isRelocation(row) ? causeOf(row.remark) : null
+}
+
 /** The positions as they are sent. */
 export const toRecord = (rows: readonly Recordable[], said: SaidOfRows): RecordCollected['rows'] =>
   rows.map((row) => ({
@@ -94,6 +102,7 @@ export const toRecord = (rows: readonly Recordable[], said: SaidOfRows): RecordC
     // Of what is left out no time is kept.
     collectedAt: row.at ?? (isCollected(row) ? said.at : new Date().toISOString()),
     reason: isCollected(row) ? (isRelocation(row) ? said.reason : '') : row.leftReason.trim(),
+    cause: causeOfRow(row) ?? undefined,
     isOutsideStratum: isRelocation(row) && said.isOutsideStratum,
   }))
 

@@ -37,6 +37,7 @@ export function PointFilters({ filter, first, onNarrow, onClear, children }: Poi
     filterOf('crewId'),
     filterOf('plannedOn'),
     filterOf('role'),
+    filterOf('cause'),
   ]
   return (
     <FilterBar

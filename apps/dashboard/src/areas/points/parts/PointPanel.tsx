@@ -10,6 +10,7 @@ import { usePoint } from '../data.ts'
 import { titleOf } from '../words.ts'
 import { PointStatus } from './looks.tsx'
 import { PointActs } from './PointActs.tsx'
+import { PointCause } from './PointCause.tsx'
 import { PointFacts } from './PointFacts.tsx'
 import * as css from './PointPanel.css.ts'
 
@@ -81,6 +82,7 @@ function Content({ id, onClose }: Omit<PointPanelProps, 'isOnMap'>) {
   return (
     <>
       <Standing point={data.point} />
+      <PointCause point={data.point} />
       <PointActs {...data} />
       <Segmented<Part>
         label="What to show"

@@ -1,0 +1,26 @@
+import { causeKind, causeLabel, POINT_CAUSE_KEYS, type PointCause } from '@org/core'
+import { RadioGroup } from '@org/ui'
+import { kindWords } from '../words.ts'
+import { CAUSE_FIELD, type Cause } from './useCause.ts'
+
+const OPTIONS = POINT_CAUSE_KEYS.map((key) => ({
+  key,
+  label: causeLabel(key),
+  group: kindWords(causeKind(key)),
+}))
+
+/** What kept a crew from places: about them, or by chance. */
+export function CauseField({ cause }: { cause: Cause }) {
+  const { value, choose, isRequired } = cause
+  return (
+    <RadioGroup<PointCause>
+      label="What kept you from it?"
+      name={CAUSE_FIELD}
+      options={OPTIONS}
+      value={value}
+      onChange={choose}
+      isRequired={isRequired}
+      {...(isRequired ? {} : { note: 'Without a choice, each point keeps its own.' })}
+    />
+  )
+}
