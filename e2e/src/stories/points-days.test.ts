@@ -87,7 +87,7 @@ describe('days of crews', () => {
   )
 
   story(
-    'PNT-10, PNT-37: a point is inaccessible, and its replacement is collected',
+    'PNT-10, PNT-37, PNT-47, PNT-48: a point is inaccessible for a cause, and its replacement is collected',
     async ({ person, product }) => {
       const work = await colleague(product)
       const { years } = await approvedFields(work, 'Wet Farms', ['Marsh'])
@@ -101,6 +101,13 @@ describe('days of crews', () => {
       const dialog = tab.getByRole('dialog')
       await dialog.getByRole('textbox', { name: /Reason/ }).fill('Standing water')
       await dialog.getByText(/takes its place/).waitFor()
+      const caused = (name: string) => dialog.getByRole('radio', { name, exact: true })
+      expect(await caused('Water or wet ground').isChecked()).toBe(true)
+      await requireAccessible(tab, 'what kept the crew from a point')
+      await photograph(tab, 'point-cause')
+      await requireFitsPhone(tab, 'what kept the crew from a point')
+      await caused('Water or wet ground').press('ArrowDown')
+      expect(await caused('Fence, gate or no permission').isChecked()).toBe(true)
       await dialog.getByRole('button', { name: 'Inaccessible', exact: true }).click()
       const replacing = async () => {
         const { items } = await work.points.list({ fieldYearId: [yearId], limit: 50 })
@@ -108,6 +115,11 @@ describe('days of crews', () => {
       }
       await expect.poll(async () => (await replacing())?.status).toBe('assigned')
       const taken = await replacing()
+      await tab.getByText('Fence, gate or no permission · about the place').waitFor()
+      await button(tab, 'Change why…').click()
+      await caused('Water or wet ground').check({ force: true })
+      await dialog.getByRole('button', { name: 'Say why', exact: true }).click()
+      await tab.getByText('Water or wet ground · about the place').waitFor()
       await tab.goto(`${product.url}/sampling/points?fieldYear=${yearId}&point=${taken?.id}`)
       await tab.getByRole('region', { name: `Point ${taken?.number} · Marsh` }).waitFor()
       await button(tab, 'Collect…').click()
