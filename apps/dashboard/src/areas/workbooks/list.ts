@@ -45,6 +45,7 @@ export const POINT_CELLS = listPage(pointList, {
       'offsetM',
       'collectedAt',
       'reason',
+      'cause',
     ],
   },
   leftOut: ['bbox'],

@@ -18,6 +18,7 @@ export const pointWorkbook = defineWorkbook({
     crew: cell(pointEntity, 'crewId', (row: Point) => row.crewId),
     plannedOn: cell(pointEntity, 'plannedOn', (row: Point) => row.plannedOn),
     reason: cell(pointEntity, 'reason', (row: Point) => row.reason),
+    cause: cell(pointEntity, 'cause', (row: Point) => row.cause),
   },
   computed: {
     grower: 'A field keeps its grower',
@@ -38,7 +39,6 @@ export const pointWorkbook = defineWorkbook({
     accuracyM: AT_COLLECTION,
     collectedAt: AT_COLLECTION,
     collectedBy: AT_COLLECTION,
-    cause: 'What the reason names, or a person says on the points page',
     replaces: 'The point whose place this one took, on the points page',
     inclusionProbability: 'The design computes it',
     updated: 'When the row was changed last',

@@ -11,6 +11,7 @@ export interface PointWrites {
   crewId?: Write
   plannedOn?: Write
   reason?: Write
+  cause?: Write
 }
 
 /** What became of cells until now. */

@@ -94,6 +94,30 @@ for (const database of testDatabases())
       expect(await pointOf(two)).toMatchObject({ status: 'waived', reason: 'Wet' })
     })
 
+    it('WBK-86: a cause is said with the status, corrected alone, cleared, and follows a corrected reason', async () => {
+      const { edit, scheduled, pointOf } = cells
+      const { points } = await scheduled('Caused')
+      const [one, two] = [at(points, 0), at(points, 1)]
+      const cause = (id: number, was: string | null, is: string | null) => ({ id, column: 'cause', was, is })
+      const left = [
+        status(one.id, 'assigned', 'skipped'),
+        reason(one.id, 'As told'),
+        cause(one.id, null, 'rock'),
+      ]
+      expect((await edit(left)).refused).toEqual([])
+      expect(await pointOf(one)).toMatchObject({ status: 'skipped', cause: 'rock' })
+      await edit([reason(one.id, 'Flooded', 'As told')])
+      expect(await pointOf(one)).toMatchObject({ reason: 'Flooded', cause: 'rock' })
+      await edit([cause(one.id, 'rock', 'water')])
+      await edit([reason(one.id, 'Out of time', 'Flooded')])
+      expect(await pointOf(one)).toMatchObject({ reason: 'Out of time', cause: 'time' })
+      expect((await edit([cause(one.id, 'time', null)])).refused).toEqual([])
+      expect(await pointOf(one)).toMatchObject({ reason: 'Out of time', cause: null })
+      expect(told((await edit([cause(two.id, null, 'water')])).refused)).toEqual([
+        ['cause', 'A point that is assigned has no cause', NO_REASON],
+      ])
+    })
+
     it('WBK-76: what needs a place, what happens by itself, and what the workflow does not have is refused', async () => {
       const { edit, scheduled, approved, pointOf } = cells
       const { points } = await scheduled('Refused')

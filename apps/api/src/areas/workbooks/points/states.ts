@@ -1,24 +1,20 @@
 import {
-  causeOf,
   findMove,
   moveRefusal,
-  type PointCause,
   type PointStatus,
   pointEntity,
   pointWorkflow,
   RELOCATE_WITHIN_M,
   type Role,
-  stateWords,
 } from '@org/core/contract'
 import type { Tx } from '../../../db/transact.ts'
 import { takeSteps } from '../../points/acts.ts'
 import type { Step } from '../../points/steps.ts'
-import { pointTable } from '../../points/tables.ts'
-import type { Refusal, Write } from '../cells.ts'
+import type { Refusal } from '../cells.ts'
 import { noMove } from '../no-move.ts'
 import { noteWritten, type Outcome, type PointRow, type PointWrites, refuse } from './outcome.ts'
 
-const { status: statusColumn, reason: reasonColumn } = pointEntity.columns
+const { status: statusColumn, reason: reasonColumn, cause: causeColumn } = pointEntity.columns
 
 /** What planning does: crew and day make these states. */
 const PLANNING = ['assign', 'unassign'] as const
@@ -77,58 +73,12 @@ function stepOf({ by, point, row }: Stepping): Step | null {
   if (by === 'retry') return { event: by }
   const reason = reasonColumn.kind.read.parse(row.reason === undefined ? point.reason : row.reason.value)
   if (reason === '') return null
-  return by === 'waive' ? { event: by, reason } : { event: by, reason, replace: false }
+  const cause = row.cause === undefined ? null : causeColumn.kind.read.parse(row.cause.value)
+  const why = { reason, ...(cause === null ? {} : { cause }) }
+  return by === 'waive' ? { event: by, ...why } : { event: by, ...why, replace: false }
 }
 
 const needsReason = (by: ByCell): Refusal => ({
   message: `“${pointWorkflow.events[by].label}” needs a reason`,
   remedy: 'Type the reason in the same row first, or use the points page.',
 })
-
-const WITH_REASON = new Set(
-  pointWorkflow.moves.flatMap(({ needsReason: isNeeded, to }) => (isNeeded === true ? [to] : [])),
-)
-
-/** A reason that no move has taken. */
-export interface Left {
-  id: number
-  reason: Write
-  /** Whether a state was asked for in the same row, and not written. */
-  isStateRefused: boolean
-}
-
-/** Corrects the reasons of points that have one. */
-export async function correctReasons(tx: Tx, left: readonly Left[], outcome: Outcome): Promise<void> {
-  if (left.length === 0) return
-  const points = await tx.rows(pointTable).lock(left.map(({ id }) => id))
-  const patches = left.flatMap(({ id, reason: write, isStateRefused }) => {
-    const row = points.get(id)
-    if (row === undefined) return []
-    const reason = reasonColumn.kind.read.parse(write.value)
-    // Where a move has emptied it: as the cell asks.
-    if (row.reason === reason) return []
-    const why = isStateRefused ? STATE_REFUSED : refusalOfReason(row.status, reason)
-    if (why !== null) refuse(outcome, [write], why)
-    return why === null ? [{ row, set: { reason, cause: causeFollowing(row, reason) } }] : []
-  })
-  noteWritten(outcome, await tx.rows(pointTable).patch(patches))
-}
-
-/** A cause that the old reason named follows the new one, where that names one; what a person said stays. */
-const causeFollowing = ({ cause, reason }: PointRow, next: string): PointCause | null =>
-  (cause === causeOf(reason) ? causeOf(next) : null) ?? cause
-
-const STATE_REFUSED: Refusal = {
-  message: 'The status of this row was not changed, and the reason belongs to it',
-  remedy: 'Correct the status first.',
-}
-
-function refusalOfReason(status: PointStatus, reason: string): Refusal | null {
-  const state = `A point that is ${stateWords(pointWorkflow, status)}`
-  if (!WITH_REASON.has(status))
-    return {
-      message: `${state} has no reason`,
-      remedy: 'Choose “Inaccessible”, “Skipped” or “Waived” in the same row, or use the points page.',
-    }
-  return reason === '' ? { message: `${state} needs a reason`, remedy: 'Enter the reason.' } : null
-}

@@ -14,14 +14,15 @@ import {
 } from '../cells.ts'
 import { byPoint, type Outcome, type PointRow, type PointWrites, refuse } from './outcome.ts'
 import { planCells } from './plan.ts'
-import { correctReasons, stepCells, type Way, wayTo } from './states.ts'
+import { correctReasons } from './reasons.ts'
+import { stepCells, type Way, wayTo } from './states.ts'
 
 /** Points: more follows from each column that people write than its value. */
 export const pointWriter: CellWriter = {
   workbook: pointWorkbook,
   table: pointTable,
   others: [],
-  moved: new Set(['crewId', 'plannedOn', 'reason']),
+  moved: new Set(['crewId', 'plannedOn', 'reason', 'cause']),
   hold,
   // What a point can have depends on its other cells: it is judged when all of them are known.
   refusalOf: () => null,
@@ -69,7 +70,7 @@ interface Row {
 
 /**
  * Points that are tried again wait for a day; then crews and days, then the states that points leave their days for, and
- * reasons that are not part of one.
+ * reasons and causes that are not part of one.
  */
 async function move(tx: Tx, writes: readonly Write[], { role, now }: Moving): Promise<Moves> {
   if (writes.length === 0) return { versions: new Map(), refused: [] }
@@ -90,10 +91,10 @@ async function move(tx: Tx, writes: readonly Write[], { role, now }: Moving): Pr
   const left = await stepCells(tx, steppingOf(rows, false), at)
   await correctReasons(
     tx,
-    rows.flatMap(({ row: { id, reason }, way }) =>
-      reason === undefined || left.has(id)
+    rows.flatMap(({ row: { id, reason, cause }, way }) =>
+      (reason === undefined && cause === undefined) || left.has(id)
         ? []
-        : [{ id, reason, isStateRefused: way !== null && way.by !== 'planning' && !retried.has(id) }],
+        : [{ id, reason, cause, isStateRefused: way !== null && way.by !== 'planning' && !retried.has(id) }],
     ),
     outcome,
   )

@@ -1,4 +1,4 @@
-import { FIELD_YEAR_STATUSES, fieldYearlyWorkbook, type Kind, kinds } from '@org/core'
+import { FIELD_YEAR_STATUSES, fieldYearlyWorkbook, type Kind, kinds, pointEntity } from '@org/core'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readNumber } from './read-number.ts'
@@ -18,6 +18,13 @@ describe('what is typed into cells', () => {
     expect(readText(kinds.text(5), ' Corn ')).toEqual({ value: 'Corn' })
     expect(readText(kinds.maybeReal, '1,234.5')).toEqual({ value: 1234.5 })
     expect(readText(kinds.maybeReal, '')).toEqual({ value: null })
+  })
+
+  it('WBK-51: a choice that may be missing is read by its words, and empty as none', () => {
+    const { kind } = pointEntity.columns.cause
+    expect(readText(kind, 'out of TIME')).toEqual({ value: 'time' })
+    expect(readText(kind, ' ')).toEqual({ value: null })
+    expect(readText(kind, 'a dragon')).toEqual({ problem: '“a dragon” is none of the choices' })
   })
 
   it('WBK-51: what could mean something else is asked', () => {

@@ -1,5 +1,6 @@
 import { areaIn, depthIn, depthNumber, type Kind, layersIn, type ShownUnits } from '@org/core'
 import { formatArea, formatDay, formatInstant, formatLength, formatNumber, readDay, typedDay } from '@org/ui'
+import * as z from 'zod/mini'
 import { readNumber } from './read-number.ts'
 
 /** What a typed text means: a value as storage has it, or why it is none. */
@@ -50,8 +51,9 @@ function checked(kind: Kind, value: unknown): ReadText {
 
 /** Every word of a choice, with its value. */
 export function wordsOf(kind: Kind): { word: string; value: string }[] {
+  const schema = kind.write instanceof z.ZodMiniNullable ? kind.write.def.innerType : kind.write
   const values: readonly unknown[] =
-    'options' in kind.write && Array.isArray(kind.write.options) ? kind.write.options : []
+    'options' in schema && Array.isArray(schema.options) ? schema.options : []
   return values.map((value) => ({ word: kind.label?.(String(value)) ?? String(value), value: String(value) }))
 }
 
