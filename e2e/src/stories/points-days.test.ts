@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { approvedFields } from '../harness/approved-fields.ts'
 import { colleague } from '../harness/colleague.ts'
-import { people } from '../harness/person.ts'
+import { people, phone } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
 
@@ -105,7 +105,6 @@ describe('days of crews', () => {
       expect(await caused('Water or wet ground').isChecked()).toBe(true)
       await requireAccessible(tab, 'what kept the crew from a point')
       await photograph(tab, 'point-cause')
-      await requireFitsPhone(tab, 'what kept the crew from a point')
       await caused('Water or wet ground').press('ArrowDown')
       expect(await caused('Fence, gate or no permission').isChecked()).toBe(true)
       await dialog.getByRole('button', { name: 'Inaccessible', exact: true }).click()
@@ -116,7 +115,11 @@ describe('days of crews', () => {
       await expect.poll(async () => (await replacing())?.status).toBe('assigned')
       const taken = await replacing()
       await tab.getByText('Fence, gate or no permission · about the place').waitFor()
+      await tab.setViewportSize(phone)
       await button(tab, 'Change why…').click()
+      await caused('Water or wet ground').waitFor()
+      await requireAccessible(tab, 'saying why on a phone')
+      await requireFitsPhone(tab, 'saying why on a phone')
       await caused('Water or wet ground').check({ force: true })
       await dialog.getByRole('button', { name: 'Say why', exact: true }).click()
       await tab.getByText('Water or wet ground · about the place').waitFor()

@@ -28,7 +28,7 @@ const NOTES: Readonly<Record<Act, string>> = {
   block: 'Nobody can get there. This can be undone.',
   skip: 'The crew leaves it out. This can be undone.',
   waive: 'A waived point is not collected, and its samples are waived too. This can be undone.',
-  explain: 'What becomes of it stays as it is. This can be undone.',
+  explain: 'The status does not change. This can be undone.',
 }
 const EXAMPLES: Readonly<Record<Exclude<Act, 'explain'>, string>> = {
   block: 'Standing water since the storm',
@@ -70,7 +70,7 @@ export function ReasonDialog({ asking, act, onClose }: ActDialogProps & { act: A
         <ReasonField
           typed={text}
           isRequired={false}
-          note={before === '' ? 'May stay empty' : `Empty, it stays: “${before}”`}
+          note={before === '' ? 'May stay empty' : `Leave it empty to keep “${before}”`}
         />
       ) : (
         <ReasonField typed={text} note={EXAMPLES[act]} />

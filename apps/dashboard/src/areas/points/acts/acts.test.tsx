@@ -310,6 +310,17 @@ describe('what kept the crew from it', () => {
     expect(asked[0]?.body).toMatchObject({ act: { event: 'explain', cause: 'slope', reason: 'A cliff' } })
   })
 
+  it('PNT-48: is said of many at once, from the reason that they share', async () => {
+    const left = { status: 'skipped', reason: 'Rain' } as const
+    const { asked } = show({ points: [testPoint(left), testPoint({ ...left, id: 2 })], isBulk: true })
+    await press('Say why: 2 points')
+    const asks = await dialog('Say why for 2 points')
+    expect(chosenCause(asks)).toBe('Weather')
+    await press('Say why: 2 points', asks)
+    await screen.findByText('2 points explained')
+    expect(asked[0]?.body).toMatchObject({ act: { event: 'explain', cause: 'weather' } })
+  })
+
   it('PNT-48: is nothing of a point that waits, or was sampled at its place', () => {
     show({ points: [testPoint({ status: 'collected' })] })
     expect(screen.queryByText('Why is not said')).toBeNull()

@@ -17,6 +17,7 @@ const ACTS = [
   ['block', actLabel('block')],
   ['skip', actLabel('skip')],
   ['waive', actLabel('waive')],
+  ['explain', actLabel('explain')],
 ] as const satisfies readonly (readonly [PointActName, string])[]
 
 const TOO_MANY = `You can change at most ${pointCount(MAX_BULK_POINTS)} at a time`
