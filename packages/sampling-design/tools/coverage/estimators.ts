@@ -109,31 +109,43 @@ const envelope: Estimator = (sample) => {
   return { mean, interval: [low.interval[0], high.interval[1]], bounds }
 }
 
-/** So many values in each stratum that the local neighborhood is claimed to be better. */
+/** From so many points in each stratum the stratified variance of balanced points is too large. */
 const DENSE = 10
 
+/** Losses leave gaps between neighbors, and replacements come into them: the local variance is too small then. */
 const isDense = ({ strata }: Sample) =>
-  strata.every(({ places }) => places.filter((place) => limitTimes(1)(place) !== null).length >= DENSE)
+  strata.every(
+    ({ places }) =>
+      places.length >= DENSE &&
+      places.every(
+        ({ state, isReplacement }) => !isReplacement && (state === 'measured' || state === 'below'),
+      ),
+  )
 
 const plain = stratified()
 const local = stratified({ variance: 'local-neighborhood' })
 
 const PLAIN = { 'stratified, n−H': plain } as const
-const LOCAL: Readonly<Record<string, Estimator>> = {
-  'local, in strata': local,
-  'local from ten points': (sample) => (isDense(sample) ? local : plain)(sample),
-}
+const TEN = {
+  'local from ten, if complete': (sample: Sample) => (isDense(sample) ? local : plain)(sample),
+} as const
+const LOCAL = { 'local, in strata': local } as const
 
-/** The variances that the engine knows, each with its degrees of freedom. */
-export const VARIANCES: Readonly<Record<string, Estimator>> = {
+/** What the engine knows, quick to compute, where nothing went wrong. */
+export const QUICK: Readonly<Record<string, Estimator>> = {
   ...PLAIN,
   'stratified, Satterthwaite': stratified({ degreesOfFreedomMethod: 'satterthwaite' }),
+  ...TEN,
+}
+
+/** Ten times as slow. */
+export const SLOW: Readonly<Record<string, Estimator>> = {
   ...LOCAL,
   'local, in field': stratified({ variance: 'local-neighborhood', neighborhood: 'field' }),
 }
 
 /** Where points are missing: those that may be claimed of a whole sample. */
-export const WITH_LOSSES: Readonly<Record<string, Estimator>> = { ...PLAIN, ...LOCAL }
+export const WITH_LOSSES: Readonly<Record<string, Estimator>> = { ...PLAIN, ...LOCAL, ...TEN }
 
 /** Where some ground cannot be reached. */
 export const OF_WHOLE: Readonly<Record<string, Estimator>> = PLAIN

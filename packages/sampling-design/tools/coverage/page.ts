@@ -1,5 +1,5 @@
 import { KINDS } from './fields.ts'
-import type { Row } from './row.ts'
+import { FULL, type Row } from './row.ts'
 
 /** Claimed 95 of 100 are to lie between these. */
 const FEWEST = 93
@@ -24,19 +24,29 @@ How often intervals that are said to hold the true mean 95 times in 100 do so: m
 
 ## How it was measured
 
-- **Fields.** 192 fields of 16 ha, 6,400 cells of 5 m: a sum of a trend, a smooth part (24 random cosines; range 50–100 m or 150–300 m) and a part of each cell alone (10–30 or 40–70 percent of the variance). Half have a trend (30–60 percent of the smooth variance), half are lognormal. The coefficient of variation is 15–35 percent, 30–50 for lognormal fields. Every combination (${KINDS.length} kinds) has equally many.
-- **Designs.** Compact strata of equal area and placements by the engine: random, balanced (\`lpm2\`) and systematic, five replacements in each stratum. Each field is sampled by each draw: 24 draws where nothing goes wrong, 10 elsewhere. All points of a cell are its center; there is no finite population correction.
+- **Fields.** ${FULL.fields} fields of 16 ha, 6,400 cells of 5 m: a sum of a trend, a smooth part (24 random cosines; range 50–100 m or 150–300 m) and a part of each cell alone (10–30 or 40–70 percent of the variance). Half have a trend (30–60 percent of the smooth variance), half are lognormal. The coefficient of variation is 15–35 percent, 30–50 for lognormal fields. Every combination (${KINDS.length} kinds) has equally many.
+- **Designs.** Compact strata of equal area and placements by the engine: random, balanced (\`lpm2\`) and systematic, five replacements in each stratum. Each field is sampled by each draw: ${FULL.draws} draws where nothing goes wrong (${FULL.drawsOfSlow} for local variances), ${FULL.drawsWithMishaps} elsewhere. All points of a cell are its center; there is no finite population correction.
 - **Inaccessible ground** is the round fifth of the field with the highest mean: the hardest case. Replacements are tried in their order until one can be reached. Points that are lost by chance are lost with probability 0.2, replacements as well.
-- **Programs** are 60 sets of ten of these fields with 5–50 ha each, drawn 30 times.
-- **Chance.** A row of 4,608 runs is right to ±0.3 (one standard error), of 1,920 to ±0.5. Seeds are 0 to 191 for the fields and from 1 for the draws: the same figures come out everywhere, to the last digit.
-- **Again:** \`node --conditions=@org/source packages/sampling-design/tools/coverage.ts\` writes this page and \`tools/coverage/figures.json\` beside it, in about two minutes. The file also has the fewest and the most of fields alike in two properties, and how far single fields are apart.
+- **Programs** are ${FULL.programs} sets of ten of these fields with 5–50 ha each, drawn ${FULL.drawsOfPrograms} times.
+- **Chance.** One standard error of a figure near 95 is 0.2 where nothing goes wrong, 0.5 for local variances, where something does and for programs. Seeds are 0 to ${FULL.fields - 1} for the fields and from 1 for the draws: the same figures come out everywhere, to the last digit.
+- **Again:** \`node --conditions=@org/source packages/sampling-design/tools/coverage.ts\` writes this page and \`tools/coverage/figures.json\` beside it, in under three minutes. The file also has the fewest and the most of fields that are alike in two properties, how far single fields are apart beyond chance, and the field with the fewest.
 
 ## Estimators
 
 - **stratified, n−H**: simple random in strata, Student's t with values less strata as degrees of freedom; strata of one value are collapsed with their nearest. **Satterthwaite**: the same with fewer degrees of freedom.
-- **local, in strata**, **in field**: local neighborhood variance (Stevens and Olsen 2003); under four values in a stratum the stratified one. **local from ten points**: the local one where each stratum has ten values, else stratified, n−H.
+- **local, in strata**, **in field**: local neighborhood variance (Stevens and Olsen 2003); under four values in a stratum the stratified one. **local from ten, if complete**: the local one where each stratum has at least ten points and all have values, else stratified, n−H.
 - **domain**: mean of the ground that can be reached, Σ W_h (m_h/n_h) ȳ_h / Σ W_h (m_h/n_h), with all places that were tried as n_h, variance by linearization (Cochran 1977, section 5A.14); degrees of freedom are all tried places less strata (**drawn**), or those reached less strata that have any (**reached**).
 - **below limit as 0, half, limit**: values below the detection limit count as that. **from 0 to limit**: from the lower end of the first to the upper end of the last.
+
+## What follows
+
+- **Random points**: stratified, n−H, also with points lost by chance, missing or replaced, and with one point in each stratum.
+- **Balanced points**: local from ten, if complete. With losses that is stratified, n−H; with more than 20 points in a stratum it holds too often, and no interval is claimed.
+- **Systematic points**: with one point in each stratum they are random points. With more, the mean over fields is often right, but there are fields where 69 of 100 intervals hold the mean (4 × 2 and 1 × 20): no interval is claimed.
+- **Inaccessible ground**: no interval for the whole field. For the accessible part of random and balanced points: domain, n−H of reached, up to 20 points in a stratum.
+- **Values below the detection limit**: no value in their place gives an interval. That from 0 to limit holds the mean at least as often as it says, and too often: it is a bound, not 95 percent.
+- **Satterthwaite** makes intervals 1.3 to 4 times as wide as needed with one or two points in each stratum, and changes nothing from five on. **Local, in field** is short, but misses in some kinds of fields.
+- **Programs** hold as their fields do. Balanced fields need the local variance there from ten points on.
 
 ## Figures
 

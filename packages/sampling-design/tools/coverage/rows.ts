@@ -2,14 +2,8 @@ import { CELLS, type PlacementName, type Plan } from './designs.ts'
 import { rowsOf } from './field-rows.ts'
 import { inventFields } from './fields.ts'
 import { programRows } from './programs.ts'
-import type { Effort, Row } from './row.ts'
-import { MISHAPS, NOTHING_WRONG } from './went-wrong.ts'
-
-/** What is committed of it takes two minutes or so. */
-const FULL: Effort = {
-  ...{ fields: 192, draws: 24, drawsWithMishaps: 10 },
-  ...{ programs: 60, drawsOfPrograms: 30 },
-}
+import { type Effort, FULL, type Row } from './row.ts'
+import { MISHAPS, NOTHING_WRONG, NOTHING_WRONG_SLOW } from './went-wrong.ts'
 
 type Size = readonly [strata: number, pointsPerStratum: number]
 
@@ -26,8 +20,10 @@ const SIZES_WITH_MISHAPS: readonly Size[] = [
   [4, 3],
   [8, 3],
   [4, 5],
+  [4, 10],
   [1, 12],
   [1, 20],
+  [1, 30],
 ]
 const SIZES_OF_PROGRAMS: readonly Size[] = [
   [8, 1],
@@ -36,6 +32,12 @@ const SIZES_OF_PROGRAMS: readonly Size[] = [
   [1, 12],
 ]
 const REPLACEMENTS = 5
+/** More points than these take too long together. */
+const MOST_SLOW = 48
+
+/** Local variances are not for random points: a few designs show how far off they are. */
+const isWorthSlow = (placement: PlacementName, [strata, points]: Size): boolean =>
+  strata * points <= MOST_SLOW && (placement !== 'random' || (strata <= 4 && points >= 5))
 const PLACEMENT_NAMES: readonly PlacementName[] = ['random', 'balanced', 'systematic']
 
 /** Two designs that may claim an interval and one that may not, by fewer fields and draws: takes seconds. */
@@ -59,7 +61,12 @@ export function fewRows(): Row[] {
 export function allRows(effort: Effort = FULL): Row[] {
   const fields = inventFields(CELLS, effort.fields)
   return PLACEMENT_NAMES.flatMap((placement) => [
-    ...SIZES.flatMap((size) => rowsOf(fields, planOf(placement, size), [NOTHING_WRONG], effort.draws)),
+    ...SIZES.flatMap((size) => [
+      ...rowsOf(fields, planOf(placement, size), [NOTHING_WRONG], effort.draws),
+      ...(isWorthSlow(placement, size)
+        ? rowsOf(fields, planOf(placement, size), [NOTHING_WRONG_SLOW], effort.drawsOfSlow)
+        : []),
+    ]),
     ...SIZES_WITH_MISHAPS.flatMap((size) =>
       rowsOf(fields, planOf(placement, size), MISHAPS, effort.drawsWithMishaps),
     ),

@@ -38,6 +38,8 @@ export interface Coverage {
   highestAlike: number | null
   /** Standard deviation of single fields' coverage, without what chance adds to so few runs of each. */
   fieldsApart: number | null
+  /** The field with the fewest: chance alone makes it low where runs are few. */
+  lowestField: number | null
   /** Half width over 1.96 true standard errors: over fields the root of the harmonic mean of squares. */
   width: number | null
 }
@@ -46,7 +48,13 @@ export function coverageOf(fields: readonly FieldTally[]): Coverage {
   const known = fields.filter(({ claims }) => claims > 0)
   const runs = sumOf(fields, ({ runs: own }) => own)
   const claims = sumOf(known, ({ claims: own }) => own)
-  const nothing = { coverage: null, lowestAlike: null, highestAlike: null, fieldsApart: null }
+  const nothing = {
+    coverage: null,
+    lowestAlike: null,
+    highestAlike: null,
+    fieldsApart: null,
+    lowestField: null,
+  }
   if (claims === 0) return { runs, claimed: 0, ...nothing, width: null }
   const alike = alikeOf(known).map(shareHeld)
   return {
@@ -56,6 +64,7 @@ export function coverageOf(fields: readonly FieldTally[]): Coverage {
     lowestAlike: percent(Math.min(...alike)),
     highestAlike: percent(Math.max(...alike)),
     fieldsApart: percent(apart(known)),
+    lowestField: percent(Math.min(...known.map((field) => shareHeld([field])))),
     width: rounded(widthOver(known), 100),
   }
 }

@@ -1,5 +1,5 @@
 import { CELLS, type Drawn, type PlacementName } from './designs.ts'
-import { OF_CENSORED, OF_REACHED, OF_WHOLE, VARIANCES, WITH_LOSSES } from './estimators.ts'
+import { OF_CENSORED, OF_REACHED, OF_WHOLE, QUICK, SLOW, WITH_LOSSES } from './estimators.ts'
 import type { InventedField } from './fields.ts'
 import type { Estimator, Sample, SampledPlace } from './sample.ts'
 
@@ -25,7 +25,8 @@ const ground: Mishap['fate'] = ({ isInaccessible }, cell) =>
 
 const whole = { truth: 'whole field', isReplaced: false } as const
 
-export const NOTHING_WRONG: Mishap = { ...whole, name: 'nothing', estimators: VARIANCES, fate: fine }
+export const NOTHING_WRONG: Mishap = { ...whole, name: 'nothing', estimators: QUICK, fate: fine }
+export const NOTHING_WRONG_SLOW: Mishap = { ...NOTHING_WRONG, estimators: SLOW }
 
 export const MISHAPS: readonly Mishap[] = [
   ...[false, true].map((isReplaced): Mishap => {
