@@ -1,15 +1,32 @@
 import { type Client, calendarDay, type Sample } from '@org/core'
 import { expect } from 'vitest'
 
-/** A crew collects all base points of a year today. @returns their samples, by point and depth, without labels */
-export async function collected(work: Client, fieldYearId: number, crewName: string): Promise<Sample[]> {
+const basePoints = async (work: Client, fieldYearId: number) =>
+  (await work.points.list({ fieldYearId: [fieldYearId], role: ['base'] })).items
+
+/** A new crew is to collect all base points of a year today. */
+export async function planned(work: Client, fieldYearId: number, crewName: string): Promise<void> {
   const today = calendarDay(new Date())
   const { id: crewId } = await work.crews.create({ name: crewName, pointsADay: 60 })
-  const base = async () => (await work.points.list({ fieldYearId: [fieldYearId], role: ['base'] })).items
   const { version } = await work.fieldYears.get({ id: fieldYearId })
-  const visit = { fieldYearId, version, pointIds: (await base()).map(({ id }) => id) }
-  await work.visits.plan({ days: [{ crewId, day: today, visits: [visit] }], today })
-  const points = (await base()).map((point) => ({ id: point.id, version: point.version }))
+  const pointIds = (await basePoints(work, fieldYearId)).map(({ id }) => id)
+  const visits = [{ fieldYearId, version, pointIds }]
+  await work.visits.plan({ days: [{ crewId, day: today, visits }], today })
+}
+
+/** A crew cannot sample the last base point of a year, for water. @returns its number */
+export async function lastUnderWater(work: Client, fieldYearId: number): Promise<number> {
+  const last = (await basePoints(work, fieldYearId)).toSorted((a, b) => b.number - a.number)[0]
+  const { id = 0, version = 0, number = 0 } = last ?? {}
+  const act = { event: 'block', reason: 'Standing water', cause: 'water' } as const
+  await work.points.act({ act: { ...act, points: [{ id, version }] } })
+  return number
+}
+
+/** A crew collects all base points of a year today. @returns their samples, by point and depth, without labels */
+export async function collected(work: Client, fieldYearId: number, crewName: string): Promise<Sample[]> {
+  await planned(work, fieldYearId, crewName)
+  const points = (await basePoints(work, fieldYearId)).map(({ id, version }) => ({ id, version }))
   const at = { collectedAt: new Date(Date.now() - 60_000).toISOString(), collectedBy: crewName }
   await work.points.act({ act: { event: 'collect', points, ...at } })
   return samplesToMeasure(work, fieldYearId)

@@ -5,7 +5,7 @@ import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { approvedAgain, approvedFields } from '../harness/approved-fields.ts'
 import { colleague } from '../harness/colleague.ts'
 import { downloadBy } from '../harness/downloads.ts'
-import { measure, samplesToMeasure } from '../harness/measured-fields.ts'
+import { lastUnderWater, measure, planned, samplesToMeasure } from '../harness/measured-fields.ts'
 import { pdfTexts } from '../harness/pdf-text.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
@@ -45,41 +45,44 @@ const upTo = (count: number, value: (at: number) => number) =>
 
 describe('estimates', () => {
   story(
-    'RPT-31, RPT-106, RPT-107: a missing point is said and the interval shown; with one value there is none, and why',
+    'RPT-40, RPT-42, RPT-106, RPT-107: no interval while a value is to come; a point under water makes it that of the accessible part, also on paper',
     async ({ person, product }) => {
       const work = await colleague(product)
-      const { years } = await approvedFields(work, 'Estimated Farms', ['Missing One', 'Only One'])
-      const [most, only] = years
+      const { years } = await approvedFields(work, 'Estimated Farms', ['Missing One'])
+      const { fieldId = 0, yearId = 0 } = years[0] ?? {}
+      await planned(work, yearId, 'Estimating Crew')
       await results(
         work,
-        most?.yearId ?? 0,
+        yearId,
         'SOC %',
         upTo(POINTS - 1, (at) => 1.1 + at / 10),
       )
-      await results(work, only?.yearId ?? 0, 'SOC %', [1.4])
-      const { mean, interval, shown } = await work.reports.estimate({ fieldId: most?.fieldId ?? 0, year })
-      const words = (value: number | null | undefined) => (value ?? 0).toFixed(shown?.decimals)
-      const tab = await person.arrive(estimateOf(most?.fieldId ?? 0), people.manager)
+      const tab = await person.arrive(estimateOf(fieldId), people.manager)
       await tab.getByText('8 of 9 points have a value.').waitFor()
-      await tab.getByText('1 is missing: the estimate assumes that it is missing by chance.').waitFor()
       const main = tab.getByRole('main')
+      await main.getByText('Not complete: 1 point has no value yet (9).').waitFor()
+      await main.getByText(/^No interval: 1 point has no value yet\./).waitFor()
+      expect(await main.getByText(/% interval/).count()).toBe(0)
+
+      const number = await lastUnderWater(work, yearId)
+      await tab.reload()
+      const { mean, interval, shown } = await work.reports.estimate({ fieldId, year })
+      const words = (value: number | null | undefined) => (value ?? 0).toFixed(shown?.decimals)
+      const first =
+        /^The mean is of the part that can be sampled, about 88\.\d% of the area: 1 drawn place was/
+      await main.getByText(first).waitFor()
       await main.getByText(words(mean), { exact: true }).first().waitFor()
       await main.getByText(`${words(interval?.[0])} to ${words(interval?.[1])}`, { exact: true }).waitFor()
-      await main.getByText(/^95% interval .*, design-based$/).waitFor()
+      await main.getByText(/^95% interval .*, by the random draw alone$/).waitFor()
+      await main
+        .getByText(`Ground that cannot be sampled was drawn at ${number} (water or wet ground).`)
+        .waitFor()
       await photograph(tab, 'report-estimate')
       await requireAccessible(tab, 'an estimate')
       await requireFitsPhone(tab, 'an estimate')
       await requireNothingSideways(tab, 'an estimate')
-
-      await tab.goto(product.url + estimateOf(only?.fieldId ?? 0))
-      await tab.getByText('1 of 9 points has a value.').waitFor()
-      await main.getByText(words(1.4), { exact: true }).first().waitFor()
-      await tab
-        .getByText(
-          'No interval: one value says nothing about how much the field varies. At least two values are needed.',
-        )
-        .waitFor()
-      expect(await main.getByText(/% interval/).count()).toBe(0)
+      const [page = ''] = await pdfTexts((await downloadBy(tab, /^PDF of this field/)).bytes)
+      expect(page.replaceAll(/\s+/g, ' ')).toContain('The mean is of the part that can be sampled')
     },
   )
 
@@ -110,7 +113,7 @@ describe('estimates', () => {
         `Change since ${year - 1}`,
         /^\+0\.320% \(0\.3\d\d to 0\.3\d\d\), 9 points sampled in both years$/,
       ).waitFor()
-      await fact(tab, 'Least change seen', /^0\.0\d\d%$/).waitFor()
+      await fact(tab, 'For planning: change found in 80 of 100 cases', /^0\.0\d\d%$/).waitFor()
       expect(new URL(tab.url()).searchParams.get('since')).toBe(String(year - 1))
       await photograph(tab, 'report-change')
       await requireAccessible(tab, 'a change')
@@ -129,7 +132,10 @@ describe('estimates', () => {
       const { growerId, years } = await approvedFields(work, 'Enrolled Farms', ['Alpha', 'Beta', 'Gamma'])
       const fieldIds = years.map((each) => each.fieldId)
       const program = 'Soil carbon'
-      await work.enrollments.create({ growerId, program, year, fieldIds, notes: '' })
+      const { id, version } = await work.enrollments.create({ growerId, program, year, fieldIds, notes: '' })
+      const draft = await work.reports.program({ program, year })
+      expect(draft).toMatchObject({ mean: null, fields: [] })
+      await work.enrollments.submit({ items: [{ id, version }] })
       for (const [at, count] of [POINTS, POINTS, 1].entries())
         await results(
           work,
@@ -146,15 +152,15 @@ describe('estimates', () => {
       await table
         .getByRole('row')
         .filter({ hasText: 'Gamma' })
-        .getByText(/one value says nothing/)
+        .getByText(/8 points have no value yet/)
         .waitFor()
-      await tab.getByText('1 field is left out: the table says why.').waitFor()
+      await tab.getByText('Mean and total are of 2 of 3 fields: 1 is left out, the table says why.').waitFor()
       const main = tab.getByRole('main')
       await main
         .getByText((mean ?? 0).toFixed(shown?.decimals), { exact: true })
         .first()
         .waitFor()
-      await main.getByText(/^95% interval .*, design-based$/).waitFor()
+      await main.getByText(/^95% interval .*, by the random draw alone$/).waitFor()
       await main.getByRole('figure').waitFor()
       await photograph(tab, 'report-program')
       await requireAccessible(tab, 'the sum of a program')

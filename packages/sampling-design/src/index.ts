@@ -1,6 +1,7 @@
 export * from './allocation/index.ts'
 export * from './errors/index.ts'
 export * from './estimates/index.ts'
+export * from './field/index.ts'
 export * from './frame/index.ts'
 export * from './points/index.ts'
 export * from './random/index.ts'

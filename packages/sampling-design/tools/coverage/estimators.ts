@@ -6,6 +6,7 @@ import {
   stratifiedRatio,
   studentQuantile,
 } from '@org/sampling-design'
+import { CLAIMED } from './claimed.ts'
 import { type Claim, CONFIDENCE, type Estimator, type Sample, type SampledPlace } from './sample.ts'
 
 const NOTHING: Claim = { mean: null, interval: null, bounds: null }
@@ -136,6 +137,7 @@ export const QUICK: Readonly<Record<string, Estimator>> = {
   ...PLAIN,
   'stratified, Satterthwaite': stratified({ degreesOfFreedomMethod: 'satterthwaite' }),
   ...TEN,
+  ...CLAIMED,
 }
 
 /** Ten times as slow. */
@@ -145,7 +147,10 @@ export const SLOW: Readonly<Record<string, Estimator>> = {
 }
 
 /** Where points are missing: those that may be claimed of a whole sample. */
-export const WITH_LOSSES: Readonly<Record<string, Estimator>> = { ...PLAIN, ...LOCAL, ...TEN }
+export const WITH_LOSSES: Readonly<Record<string, Estimator>> = {
+  ...{ ...PLAIN, ...LOCAL, ...TEN },
+  ...CLAIMED,
+}
 
 /** Where some ground cannot be reached. */
 export const OF_WHOLE: Readonly<Record<string, Estimator>> = PLAIN
@@ -153,6 +158,7 @@ export const OF_REACHED: Readonly<Record<string, Estimator>> = {
   ...PLAIN,
   'domain, n−H of drawn': domain('drawn'),
   'domain, n−H of reached': domain('reached'),
+  ...CLAIMED,
 }
 
 const CENSORED = {
@@ -162,7 +168,7 @@ const CENSORED = {
 } as const
 
 /** Where values lie below the detection limit. */
-export const OF_CENSORED: Readonly<Record<string, Estimator>> = { ...CENSORED, 'from 0 to limit': envelope }
-
-/** What the product claims, by a name: here, and nowhere else, an estimator comes into every row. */
-export const CLAIMED: Readonly<Record<string, Estimator>> = {}
+export const OF_CENSORED: Readonly<Record<string, Estimator>> = {
+  ...{ ...CENSORED, 'from 0 to limit': envelope },
+  ...CLAIMED,
+}

@@ -1,6 +1,5 @@
 import { createRandom } from '@org/sampling-design'
 import { drawsOf, type Plan } from './designs.ts'
-import { CLAIMED } from './estimators.ts'
 import type { InventedField } from './fields.ts'
 import type { Row } from './row.ts'
 import { count, coverageOf, emptyTally } from './tally.ts'
@@ -20,7 +19,7 @@ export function rowsOf(
   const { placement, strata, pointsPerStratum } = plan
   return mishaps.flatMap((mishap) => {
     const random = createRandom(strata * 100 + pointsPerStratum, STREAM)
-    const estimators = Object.entries({ ...mishap.estimators, ...CLAIMED }).map(([name, estimate]) => ({
+    const estimators = Object.entries(mishap.estimators).map(([name, estimate]) => ({
       ...{ name, estimate },
       tallies: fields.map(({ kind }) => emptyTally(kind)),
     }))

@@ -1,6 +1,6 @@
 import { createRandom, type Random, studentQuantile } from '@org/sampling-design'
 import { drawsOf, type Plan } from './designs.ts'
-import { CLAIMED, WITH_LOSSES } from './estimators.ts'
+import { WITH_LOSSES } from './estimators.ts'
 import type { InventedField } from './fields.ts'
 import type { Effort, Row } from './row.ts'
 import { type Claim, CONFIDENCE } from './sample.ts'
@@ -23,7 +23,7 @@ export function programRows(fields: readonly InventedField[], plan: Plan, effort
   const random = createRandom(plan.strata * 100 + plan.pointsPerStratum, STREAM)
   const programs = Array.from({ length: effort.programs }, () => membersOf(fields, random))
   const draws = drawsOf(plan, effort.drawsOfPrograms)
-  const estimators = Object.entries({ ...WITH_LOSSES, ...CLAIMED }).map(([name, estimate]) => ({
+  const estimators = Object.entries(WITH_LOSSES).map(([name, estimate]) => ({
     ...{ name, estimate },
     tallies: programs.map(() => emptyTally(0)),
   }))

@@ -53,7 +53,10 @@ describe.skipIf(!hasSamples)('stocks of published data (data absent: skipped)', 
         ...weights.map((row) => density(number(row, 'BD_g_cm3'))),
       ]
       const empty = campaign([1000], [{}])
-      const samples = rows.map((row, at) => ({ id: at + 1, pointId: 1, ...layer(row) }))
+      const samples = rows.map((row, at) => ({
+        ...{ id: at + 1, pointId: 1, ...layer(row) },
+        status: 'results' as const,
+      }))
       const results = values.map((value, at) => resultOf({ id: at + 1, sampleId: at + 1, ...value }))
       const shown = valuesOf({ ...empty, samples, results }, { censored: 'half', analyte: 'soc_stock' })
       expect(shown.values).toHaveLength(expected.length)

@@ -67,7 +67,9 @@ for (const database of bothDatabases())
       expect(report.shown?.analyte).toBe('soc')
       expect(report.layers[0]).toMatchObject({ n: 3, missing: 1, censored: 1, mean: (1 + 3 + 0.2) / 3 })
       expect(report.campaigns).toMatchObject([{ year: YEAR - 1, layers: [{ mean: 1.5, n: 4 }, { n: 4 }] }])
-      expect(report.notes).toEqual(['2 values below the detection limit are counted as half of it.'])
+      expect(report.notes).toEqual([
+        '2 values are below the detection limit: each stands as half of its limit, and may be anything from 0 to its limit.',
+      ])
       const stock = await client.reports.field({ fieldId, year: YEAR, analyte: 'soc_stock' })
       expect(stock.values.find(({ topCm }) => topCm === 0)?.value).toBeCloseTo(19.5, 9)
       expect(stock.campaigns[0]?.layers).toHaveLength(2)
@@ -108,18 +110,22 @@ for (const database of bothDatabases())
           sql`UPDATE point SET status = 'relocated', collected_at = now(), actual_lon = lon, actual_lat = lat + 0.0001,
             accuracy_m = 3, offset_m = ${offsetM} WHERE field_id = ${fieldId} AND number = ${number}`,
         )
-      await collect(1, 50)
       const asked = { fieldId, year: YEAR }
       expect(await client.reports.estimate(asked)).toMatchObject({ noInterval: null, sampled: { moved: 0 } })
-      await collect(2, 60)
+      await collect(2, 1)
       const moved = await client.reports.estimate(asked)
       expect(moved).toMatchObject({ interval: null, n: 4, mean: 5, sampled: { moved: 1 } })
       const left = await client.reports.estimate({ ...asked, moved: 'leaveOut' })
-      expect(left).toMatchObject({ noInterval: null, n: 3, mean: 4.75 })
+      expect(left).toMatchObject({ interval: null, n: 3, mean: 4.75 })
+      expect(left.noInterval).toContain('why point 2 was not sampled as drawn is not said')
+      await writeRaw(db, sql`UPDATE point SET cause = 'time' WHERE field_id = ${fieldId} AND number = 2`)
+      const said = await client.reports.estimate({ ...asked, moved: 'leaveOut' })
+      expect(said).toMatchObject({ noInterval: null, n: 3, mean: 4.75 })
+      expect(said.assumes).toContain('point 2 is missing for reasons')
       const { design } = await client.reports.field(asked)
-      const [first] = design?.points ?? []
-      expect(first).toMatchObject({ offsetM: 50, status: 'relocated' })
-      expect(first?.lat).toBeCloseTo(43.0001, 9)
+      const second = design?.points[1]
+      expect(second).toMatchObject({ offsetM: 1, status: 'relocated' })
+      expect(second?.lat).toBeCloseTo(43.0001, 9)
     })
 
     it('RPT-34, RPT-38: stocks and their change between two years', async () => {
@@ -139,7 +145,7 @@ for (const database of bothDatabases())
       }
     })
 
-    it('RPT-39: a field in two programs counts in both, a withdrawn enrollment in none', async () => {
+    it('RPT-39: a field in two programs counts in both; drafts, reviews and withdrawn enrollments in none', async () => {
       const [one, other, empty] = [
         await measured('One', { [YEAR]: [1, 3, 5, 7] }),
         await measured('Other', { [YEAR]: [2, 4, 6, 8] }),
@@ -147,8 +153,18 @@ for (const database of bothDatabases())
       ]
       const enroll = (program: string, fieldIds: number[]) =>
         client.enrollments.create({ growerId, program, year: YEAR, fieldIds })
-      await enroll('Carbon', [one.id, other.id, empty.id])
+      const { db } = api.server.services.database
+      const become = (id: number, status: string) =>
+        writeRaw(db, sql`UPDATE enrollment SET status = ${status} WHERE id = ${id}`)
+      const carbon = await enroll('Carbon', [one.id, other.id, empty.id])
       const water = await enroll('Water', [one.id])
+      for (const status of ['draft', 'submitted', 'needs_review', 'withdrawn']) {
+        await become(carbon.id, status)
+        const none = await client.reports.program({ program: 'carbon', year: YEAR })
+        expect(none).toMatchObject({ mean: null, fields: [], problem: expect.stringContaining('No field') })
+      }
+      await become(carbon.id, 'eligible')
+      await become(water.id, 'active')
       const both = await client.reports.program({ program: 'carbon', year: YEAR })
       expect(both.fields.map(({ fieldName }) => fieldName)).toEqual(['One', 'Other', 'Unsampled'])
       expect(problemsOf(both.fields)).toEqual([true, true, false])
@@ -170,8 +186,7 @@ for (const database of bothDatabases())
         expect(stock).toMatchObject({ bottomCm: 30, problem: null })
         expect(stock.total?.tons).toBeCloseTo((stock.mean ?? 0) * 8, 9)
       }
-      const { db } = api.server.services.database
-      await writeRaw(db, sql`UPDATE enrollment SET status = 'withdrawn' WHERE id = ${water.id}`)
+      await become(water.id, 'withdrawn')
       expect((await client.reports.program({ program: 'Water', year: YEAR })).problem).toContain('No field')
     })
   })

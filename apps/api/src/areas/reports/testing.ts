@@ -2,7 +2,7 @@ import type { Asked } from './estimate/asked.ts'
 import type { Campaign, Measured, PlanPoint } from './values/campaign.ts'
 
 /** A point as a test says it: its stratum by number, its results by layer. */
-export interface GivenPoint extends Partial<Omit<PlanPoint, 'id' | 'number' | 'stratumId'>> {
+export interface GivenPoint extends Partial<Omit<PlanPoint, 'id' | 'stratumId'>> {
   stratum?: number
   /** Results by the top of their layer. */
   results?: Readonly<Record<number, readonly Partial<Measured>[]>>
@@ -37,11 +37,21 @@ export function campaign(
   const points = given.map(({ stratum = 1, results: _results, ...point }, at) => ({
     ...({ id: at + 1, number: at + 1, stratumId: stratum, role: 'base', status: 'collected' } as const),
     ...{ lon: (at * STEP_M) / METERS_PER_DEGREE, lat: 0 },
-    ...{ actualLon: null, actualLat: null, accuracyM: null, offsetM: null, replacesNumber: null },
+    ...{
+      actualLon: null,
+      actualLat: null,
+      accuracyM: null,
+      offsetM: null,
+      replacesNumber: null,
+      cause: null,
+    },
     ...point,
   }))
   const samples = points.flatMap((point, at) =>
-    depths.map((depth, layer) => ({ id: at * depths.length + layer + 1, pointId: point.id, ...depth })),
+    depths.map((depth, layer) => ({
+      ...{ id: at * depths.length + layer + 1, pointId: point.id, ...depth },
+      status: 'results' as const,
+    })),
   )
   const results = samples.flatMap(({ id, pointId, topCm }) =>
     (given[pointId - 1]?.results?.[topCm] ?? []).map((result) => {
@@ -52,7 +62,7 @@ export function campaign(
   const areaM2 = areas.reduce((sum, area) => sum + area, 0)
   return {
     ...{ fieldId: 1, year: 2026, designId: 1, designNumber: 1, areaM2, cellSizeM: 10 },
-    ...{ placement: 'random', depths, points, samples, results },
+    ...{ placement: 'random', depths, points, samples, results, replaced: [] },
     strata: areas.map((area, at) => ({
       ...{ id: at + 1, number: at + 1, name: `Stratum ${at + 1}`, areaM2: area, weight: area / areaM2 },
     })),

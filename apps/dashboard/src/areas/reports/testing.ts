@@ -79,7 +79,7 @@ export const testSeries = (given: Partial<Series> = {}): Series => ({
 })
 
 export const testLayer = (given: Partial<LayerSummary> = {}): LayerSummary => ({
-  ...{ topCm: 0, bottomCm: 15, n: 3, missing: 1, censored: 1, excluded: 0 },
+  ...{ topCm: 0, bottomCm: 15, n: 3, missing: 1, censored: 1, above: 0, excluded: 0 },
   ...{ mean: 1.5, min: 1, max: 2, sd: 0.5, cv: 1 / 3 },
   ...given,
 })
@@ -92,7 +92,7 @@ export const testReportPoint = (given: Partial<ReportPoint> = {}): ReportPoint =
 
 export const testReportValue = (given: Partial<ReportValue> = {}): ReportValue => ({
   ...{ pointId: 101, sampleId: 901, resultId: 801, topCm: 0, bottomCm: 15, value: 1, words: '1.00' },
-  ...{ isCensored: false, quality: 0 },
+  ...{ isCensored: false, isAbove: false, quality: 0 },
   ...given,
 })
 
@@ -158,10 +158,10 @@ export const testFieldReport = (given: Partial<FieldReport> = {}): FieldReport =
     }),
   ],
   strataMeans: [
-    { stratumId: 41, topCm: 0, bottomCm: 15, n: 2, mean: 1.5 },
-    { stratumId: 42, topCm: 0, bottomCm: 15, n: 1, mean: 1.5 },
-    { stratumId: 41, topCm: 15, bottomCm: 30, n: 1, mean: 0.5 },
-    { stratumId: 42, topCm: 15, bottomCm: 30, n: 0, mean: null },
+    { stratumId: 41, topCm: 0, bottomCm: 15, n: 2, above: 0, mean: 1.5 },
+    { stratumId: 42, topCm: 0, bottomCm: 15, n: 1, above: 0, mean: 1.5 },
+    { stratumId: 41, topCm: 15, bottomCm: 30, n: 1, above: 0, mean: 0.5 },
+    { stratumId: 42, topCm: 15, bottomCm: 30, n: 0, above: 0, mean: null },
   ],
   campaigns: [],
   laboratories: ['Plains Soil Lab'],

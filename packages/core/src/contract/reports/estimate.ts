@@ -15,7 +15,7 @@ const depthCm = decimalText(z.minimum(0), z.maximum(1000))
 
 const asked = {
   ...seriesQuery,
-  /** The layer; of a stock, the depths it lies between. Without it the first layer, of a stock the deepest that all points have. */
+  /** The layer; of a stock, the depths it lies between. Without it the first layer, of a stock the deepest that most points have. */
   topCm: z.optional(depthCm),
   bottomCm: z.optional(depthCm),
   confidence: z._default(decimalText(z.minimum(0.5), z.maximum(0.999)), 0.95),
@@ -44,12 +44,33 @@ const precision = {
   interval,
 }
 
+/** What an estimate is for: all strata of the design, the part of them that could be sampled, or those with values. */
+export const ESTIMATED = ['field', 'accessible', 'part'] as const
+
+/** What may be claimed of a mean. An interval stands with what it assumes, bounds and a mean alone with the reason. */
+const claim = {
+  of: z.enum(ESTIMATED),
+  /** What must hold for the interval beside the random draw, as it follows “if”; null: nothing, or there is no interval. */
+  assumes: z.nullable(z.string()),
+  /**
+   * Where values are known only to be below or above a limit, or are rounded too much for an interval: the mean lies between
+   * these at least as often, whatever the values are. The upper one is null where there is none.
+   */
+  bounds: z.nullable(z.tuple([z.number(), maybe])),
+  /** Values above a range are counted as its limit, so the mean is at least this. */
+  isAtLeast: z.boolean(),
+}
+
 /** What was sampled, against the plan, of one layer. */
 export const sampledSchema = z.object({
   planned: count,
   /** Points whose value is counted. */
   counted: count,
   missing: count,
+  /** Of the missing: values that are still to come. */
+  waiting: count,
+  /** Drawn places that could not be sampled for what they are: also those that another point took the place of. */
+  inaccessible: count,
   /** Of the counted: replacements from the stratum’s list, and replacements nearby. */
   replacements: count,
   nearby: count,
@@ -57,7 +78,10 @@ export const sampledSchema = z.object({
   moved: count,
   /** Of the counted: points kept from before, which were not drawn. */
   kept: count,
+  /** Of the counted: below a limit, and above a range. */
   censored: count,
+  above: count,
+  /** Rejected, or in words. */
   excluded: count,
   suspect: count,
 })
@@ -73,11 +97,14 @@ export const estimateSchema = z.object({
   /** By area, in the unit of the values; of a stock in t/ha. */
   mean: maybe,
   ...precision,
+  ...claim,
   designEffect: maybe,
   /** Counted values. */
   n: count,
-  /** Of the strata with values: what the mean is for. */
+  /** What the mean is for. */
   areaM2: z.number(),
+  /** Of all strata. */
+  designAreaM2: z.number(),
   /** Of a stock, in tons of carbon, for `areaM2`. */
   total: z.nullable(z.object({ tons: z.number(), standardError: maybe, interval })),
   strata: z.array(
@@ -95,6 +122,10 @@ export const estimateSchema = z.object({
   sampled: sampledSchema,
   /** How it was computed, with the source of the formula. */
   method: z.string(),
+  /** What has to be known before the number is read, in sentences: what it is for, and what is still to come. */
+  first: z.array(z.string()),
+  /** The same with rejected values counted; null where none is. */
+  withRejected: z.nullable(z.object({ rejected: count, n: count, mean: maybe, interval })),
   /** What was sampled against the plan, what was assumed and what is left out, in sentences. */
   says: z.array(z.string()),
   /** Why no interval is shown; null where one is. */
@@ -109,7 +140,7 @@ export const estimateSchema = z.object({
       ...precision,
       /** The points that both campaigns sampled at the same place. */
       matched: count,
-      /** With these points a change of this size is seen in 80 of 100 cases. */
+      /** For planning: the true change that two more campaigns with such points and variation would find in 80 of 100 cases. */
       detectable: maybe,
       method: z.string(),
       problem: z.nullable(z.string()),
@@ -130,6 +161,8 @@ export const programEstimateSchema = z.object({
   problem: z.nullable(z.string()),
   mean: maybe,
   ...precision,
+  /** What must hold for the interval, as it follows “if”; null: nothing beside the random draw. */
+  assumes: z.nullable(z.string()),
   areaM2: z.number(),
   total: z.nullable(z.object({ tons: z.number(), standardError: maybe, interval })),
   /** By name of the field. */
@@ -142,10 +175,13 @@ export const programEstimateSchema = z.object({
       n: count,
       mean: maybe,
       ...precision,
+      ...claim,
       /** Why it is not in the sum; null where it is. */
       problem: z.nullable(z.string()),
     }),
   ),
+  /** What has to be known before the number is read, in sentences. */
+  first: z.array(z.string()),
   says: z.array(z.string()),
   noInterval: z.nullable(z.string()),
 })

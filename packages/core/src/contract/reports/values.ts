@@ -56,7 +56,9 @@ export const layerSummarySchema = z.object({
   missing: count,
   /** Counted values below a detection limit. */
   censored: count,
-  /** Values that are not counted: rejected, above a limit, or in words. */
+  /** Counted values above a range: each counts as its limit, so that mean and maximum are at least what they say. */
+  above: count,
+  /** Values that are not counted: rejected, or in words. */
   excluded: count,
   /** Null without a value. */
   mean: maybe,
@@ -81,6 +83,8 @@ export const reportValueSchema = z.object({
   /** As a person reads it: `< 2.0`. */
   words: z.string(),
   isCensored: z.boolean(),
+  /** It stands as the limit that it is above. */
+  isAbove: z.boolean(),
   quality: z.int(),
 })
 export type ReportValue = z.infer<typeof reportValueSchema>
@@ -147,7 +151,15 @@ export const fieldReportSchema = z.object({
   layers: z.array(layerSummarySchema),
   /** Means of the strata by layer; null without a value. */
   strataMeans: z.array(
-    z.object({ stratumId: idSchema, topCm: z.number(), bottomCm: z.number(), n: count, mean: maybe }),
+    z.object({
+      stratumId: idSchema,
+      topCm: z.number(),
+      bottomCm: z.number(),
+      n: count,
+      /** Values above a range, which count as its limit. */
+      above: count,
+      mean: maybe,
+    }),
   ),
   /** The same analyte in the field’s other years, newest first. */
   campaigns: z.array(

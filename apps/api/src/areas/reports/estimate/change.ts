@@ -30,6 +30,12 @@ const METHODS: Readonly<Record<CampaignDesign, (matched: number) => string>> = {
     'Difference of stratified means of independent samples, degrees of freedom by Satterthwaite (Welch 1947)',
 }
 
+/** What could be sampled in one year is not what could be in another. */
+const otherGround = (...both: readonly CampaignEstimate[]): string | null =>
+  both.some(({ mean }) => mean.of === 'accessible')
+    ? 'No interval of the change: a part of the field could not be sampled, so the two means are not of the same ground.'
+    : null
+
 /** The change from an earlier estimate of the same series and layer. */
 export function changeOf(before: CampaignEstimate, now: CampaignEstimate, confidence: number): Change {
   const since = before.campaign.year
@@ -42,7 +48,7 @@ export function changeOf(before: CampaignEstimate, now: CampaignEstimate, confid
   const { design, made } = estimated(campaigns, confidence)
   const difference = (now.mean.mean ?? 0) - (before.mean.mean ?? 0)
   const known = { since, matched, method: METHODS[design](matched) }
-  const noInterval = now.noInterval ?? inSince(before.noInterval)
+  const noInterval = now.noInterval ?? inSince(before.noInterval) ?? otherGround(before, now)
   if (!('value' in made) || noInterval !== null)
     return {
       ...known,

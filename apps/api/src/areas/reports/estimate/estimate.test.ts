@@ -49,10 +49,13 @@ describe('the estimate of a field', () => {
     expect(answer.strata[1]).toMatchObject({ weight: 0, n: 0, mean: null, sd: null })
     expect(answer.says).toEqual([
       '3 of 5 points have a value.',
-      '2 are missing: the estimate assumes that they are missing by chance.',
-      '1 was replaced from the list of their stratum.',
-      'Stratum 2 has no value and is left out: 75.0% of the sampled area.',
+      'Points 3 and 4 were sampled and have no value: lost, not measured or not to this depth.',
     ])
+    expect(answer.first).toEqual([
+      'The mean is not of the whole field: stratum 2 has no value, 75.0% of the area.',
+    ])
+    expect(answer).toMatchObject({ of: 'part', interval: null, designAreaM2: 4000 })
+    expect(answer.noInterval).toContain('nothing is known of stratum 2')
   })
 
   it('RPT-31: every point is counted, missing or not counted, once', () => {
@@ -72,17 +75,16 @@ describe('the estimate of a field', () => {
       ASKED,
     )
     expect(answer.sampled).toEqual({
-      ...{ planned: 7, counted: 4, missing: 1, excluded: 2, replacements: 1 },
-      ...{ nearby: 0, moved: 0, kept: 0, censored: 1, suspect: 1 },
+      ...{ planned: 7, counted: 5, missing: 1, excluded: 1, replacements: 2, waiting: 0, inaccessible: 0 },
+      ...{ nearby: 0, moved: 0, kept: 0, censored: 1, above: 1, suspect: 1 },
     })
-    expect(answer).toMatchObject({ n: 4, mean: 2.25 })
+    expect(answer).toMatchObject({ n: 5, mean: 3.6, isAtLeast: true })
     expect(answer.says).toEqual([
-      '4 of 7 points have a value.',
-      '1 is missing and 2 are not counted: the estimate assumes that they are missing by chance.',
-      '1 was replaced from the list of their stratum.',
-      '1 value below the detection limit is counted as half of it.',
-      '1 value is not counted: rejected by the laboratory or as an outlier.',
-      '1 value is not counted: above what the method measures.',
+      '5 of 7 points have a value.',
+      'Point 3 was sampled and has no value: lost, not measured or not to this depth.',
+      'Point 4 has a rejected value, which is not counted.',
+      '1 value is below the detection limit: each stands as half of its limit, and may be anything from 0 to its limit.',
+      '1 value is above what the method measures: each stands as its limit, and is at least that.',
       '1 value is marked as suspect and is counted.',
     ])
   })
@@ -111,13 +113,17 @@ describe('the estimate of a field', () => {
     const moved = estimateOf(campaign([1000], points), ASKED)
     expect(moved).toMatchObject({ interval: null, sampled: { moved: 2, nearby: 1, counted: 4 } })
     expect(moved.noInterval).toContain('Leave moved points out')
-    const without = estimateOf(campaign([1000], points), { ...ASKED, moved: 'leaveOut' })
+    const caused = points.map((one) => ({ ...one, cause: 'time' as const }))
+    const without = estimateOf(campaign([1000], caused), { ...ASKED, moved: 'leaveOut' })
     expect(without).toMatchObject({ mean: 2, n: 2, noInterval: null, sampled: { moved: 0, missing: 2 } })
     expect(without.interval).not.toBeNull()
     expect(without.says.join(' ')).toContain('2 points collected at another place than drawn are left out')
     // As far as the grid and the device allow.
     const near = [point(1), point(3, 1, { ...far, accuracyM: 4 })]
     expect(estimateOf(campaign([1000], near), ASKED).interval).not.toBeNull()
+    // A device that says 100 m says nothing.
+    const unsure = [point(1), point(3, 1, { ...far, offsetM: 25, accuracyM: 100 })]
+    expect(estimateOf(campaign([1000], unsure), ASKED).sampled.moved).toBe(1)
   })
 
   it('RPT-33: all values below the detection limit have a mean three ways and no interval', () => {
@@ -135,8 +141,17 @@ describe('the estimate of a field', () => {
     const says = (placement: 'balanced' | 'systematic' | 'random') =>
       estimateOf(campaign([1000, 3000], two, { placement }), ASKED).says.slice(1)
     expect(says('random')).toEqual([])
-    expect(says('balanced').join()).toContain('errs on the large side')
+    expect(says('balanced').join()).toContain('spread evenly over each stratum')
     expect(says('systematic').join()).toContain('no unbiased variance')
+    const grid = estimateOf(campaign([1000, 3000], two, { placement: 'systematic' }), ASKED)
+    expect(grid.assumes).toBe('the points of the grid may be taken as drawn one by one')
+    const many = Array.from({ length: 6 }, (_, at) => point(at))
+    const dense = estimateOf(campaign([1000], many, { placement: 'systematic' }), ASKED)
+    expect(dense.noInterval).toContain('a grid with more than five in a stratum')
+    const spread = Array.from({ length: 12 }, (_, at) => point((at * 5) % 7))
+    expect(estimateOf(campaign([1000], spread, { placement: 'balanced' }), ASKED).method).toContain(
+      'Stevens and Olsen 2003',
+    )
   })
 
   it('RPT-36: no design, no results, an unknown layer and an unknown analyte are problems, not errors', () => {
@@ -156,17 +171,17 @@ describe('the estimate of a field', () => {
     results: { 0: [soc(carbon), density(weight)], 15: [soc(carbon / 2), density(weight + 0.1)] },
   })
 
-  it('RPT-34: stocks go to the deepest that all points have; their total is in tons', () => {
+  it('RPT-34: stocks go to the deepest that most points have; their total is in tons', () => {
     const shallow = { results: { 0: [soc(2), density(1.3)] } }
     const asked = { ...ASKED, analyte: 'soc_stock' }
     const own = campaign([20_000], [stock(2), stock(3), shallow])
-    const first = estimateOf(own, asked)
-    expect(first).toMatchObject({ topCm: 0, bottomCm: 15, n: 3 })
-    expect(first.mean).toBeCloseTo((39 + 58.5 + 39) / 3, 9)
-    expect(first.total?.tons).toBeCloseTo((first.mean ?? 0) * 2, 9)
-    const deep = estimateOf(own, { ...asked, bottomCm: 30 })
-    expect(deep).toMatchObject({ n: 2, sampled: { missing: 1 } })
-    expect(deep.says.join(' ')).toContain('do not cover 0–30 cm')
+    const deep = estimateOf(own, asked)
+    expect(deep).toMatchObject({ topCm: 0, bottomCm: 30, n: 2, sampled: { planned: 3, missing: 1 } })
+    expect(deep.says.join(' ')).toContain('Point 3 has no stock')
+    const upper = estimateOf(own, { ...asked, bottomCm: 15 })
+    expect(upper).toMatchObject({ topCm: 0, bottomCm: 15, n: 3 })
+    expect(upper.mean).toBeCloseTo((39 + 58.5 + 39) / 3, 9)
+    expect(upper.total?.tons).toBeCloseTo((upper.mean ?? 0) * 2, 9)
     expect(estimateOf(own, { ...asked, topCm: 5, bottomCm: 5 }).problem).not.toBeNull()
   })
 

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Campaign } from '../values/campaign.ts'
 import { campaignSeries } from '../values/field-series.ts'
 import { NO_DESIGN, NO_RESULTS } from '../values/notes.ts'
+import { REJECTED_FROM } from '../values/observe.ts'
 import { STOCK_ANALYTES } from '../values/profiles.ts'
 import { readCampaigns } from '../values/read-campaigns.ts'
 import { requireField } from '../values/read-field.ts'
@@ -47,8 +48,24 @@ export function estimateOf(
   const first = firstCampaign([campaign, ...others], query)
   const now = estimateCampaign(campaign, query, { first })
   const change = query.since === undefined ? null : changeSince(now, query, query.since, since, first)
-  return { ...answerOf(now, query), ...change }
+  return { ...answerOf(now, query), withRejected: withRejectedOf(now, query, first), ...change }
 }
+
+/** The estimate with rejected values counted: both figures are said. Null where none is rejected. */
+function withRejectedOf(
+  now: CampaignEstimate,
+  query: Omit<Query, 'fieldId'>,
+  first: FirstCampaign | null,
+): Estimate['withRejected'] {
+  const { campaign, shown, layer, mean } = now
+  if (shown === null || layer === null || !campaign.results.some(isRejected)) return null
+  const results = campaign.results.map((each) => (isRejected(each) ? { ...each, quality: 0 } : each))
+  const all = estimateCampaign({ ...campaign, results }, query, { shown, layer, first }).mean
+  const rejected = all.n - mean.n
+  return rejected <= 0 ? null : { rejected, n: all.n, mean: all.mean, interval: all.interval }
+}
+
+const isRejected = ({ quality }: { quality: number }): boolean => quality >= REJECTED_FROM
 
 /** For stocks in equivalent mass the earliest campaign with a stock, or that of the year to compare with. */
 export function firstCampaign(
@@ -120,39 +137,62 @@ function otherMethod(now: CampaignEstimate, before: CampaignEstimate): string | 
 function answerOf(made: CampaignEstimate, query: Pick<Query, 'confidence' | 'basis'>): Estimate {
   const { shown, layer, mean, problem } = made
   const isStock = shown?.analyte === SOC_STOCK
-  const { designEffect, degreesOfFreedom, standardError, interval, n, areaM2, strata } = mean
-  const known = { mean: mean.mean, standardError, degreesOfFreedom, interval, designEffect }
-  const precision =
-    problem === null
-      ? known
-      : { mean: null, standardError: null, degreesOfFreedom: null, interval: null, designEffect: null }
+  const { n, areaM2, designAreaM2, strata } = mean
+  const claim = problem === null ? claimOf(made) : NO_CLAIM
   return {
     shown,
     topCm: layer?.topCm ?? null,
     bottomCm: layer?.bottomCm ?? null,
     confidence: query.confidence,
     problem,
-    ...precision,
-    ...{ n, areaM2, strata },
-    total: totalOf(isStock, { ...precision, areaM2 }),
-    sampled: sampledOf(made.points),
-    method: methodOf(shown, query.basis),
-    says: made.says,
-    noInterval: made.noInterval,
-    referenceMassTHa: made.referenceMassTHa,
-    change: null,
+    ...claim,
+    ...{ n, areaM2, designAreaM2, strata },
+    total: totalOf(isStock, { ...claim, sums: mean.sums, areaM2 }, query.confidence),
+    sampled: sampledOf(made.points, made.campaign.replaced),
+    method: methodOf(shown, query.basis, mean),
+    ...{ first: made.first, says: made.says, withRejected: null, noInterval: made.noInterval },
+    ...{ referenceMassTHa: made.referenceMassTHa, change: null },
   }
 }
 
-const NO_POINTS = { planned: 0, counted: 0, missing: 0, replacements: 0, nearby: 0, moved: 0, kept: 0 }
+/** The mean and what may be claimed of it. */
+export const claimOf = ({ mean, assumes, points }: CampaignEstimate): Claim => ({
+  ...{ mean: mean.mean, standardError: mean.standardError, degreesOfFreedom: mean.degreesOfFreedom },
+  ...{ interval: mean.interval, designEffect: mean.designEffect, of: mean.of, bounds: mean.bounds, assumes },
+  isAtLeast: points.some(({ value, isAbove }) => value !== null && isAbove),
+})
+
+type Claim = Pick<
+  Estimate,
+  | 'mean'
+  | 'standardError'
+  | 'degreesOfFreedom'
+  | 'interval'
+  | 'designEffect'
+  | 'of'
+  | 'bounds'
+  | 'assumes'
+  | 'isAtLeast'
+>
+
+export const NO_CLAIM: Claim = {
+  ...{ mean: null, standardError: null, degreesOfFreedom: null, interval: null, designEffect: null },
+  ...{ of: 'field' as const, bounds: null, assumes: null, isAtLeast: false },
+}
+
+const NO_POINTS = {
+  ...{ planned: 0, counted: 0, missing: 0, waiting: 0, inaccessible: 0, replacements: 0, nearby: 0 },
+  ...{ moved: 0, kept: 0, censored: 0, above: 0, excluded: 0, suspect: 0 },
+}
 
 function nothing(query: Omit<Query, 'fieldId'>, problem: string): Estimate {
   return {
     ...{ shown: null, topCm: null, bottomCm: null, confidence: query.confidence, problem },
-    ...{ mean: null, standardError: null, degreesOfFreedom: null, interval: null, designEffect: null },
-    ...{ n: 0, areaM2: 0, total: null, strata: [], says: [], noInterval: null, referenceMassTHa: null },
-    sampled: { ...NO_POINTS, censored: 0, excluded: 0, suspect: 0 },
-    method: methodOf(null, query.basis),
+    ...NO_CLAIM,
+    ...{ n: 0, areaM2: 0, designAreaM2: 0, total: null, strata: [], first: [], says: [] },
+    ...{ withRejected: null, noInterval: null, referenceMassTHa: null },
+    sampled: NO_POINTS,
+    method: methodOf(null, query.basis, null),
     change: query.since === undefined ? null : noChange(query.since, problem),
   }
 }

@@ -1,54 +1,77 @@
 import type { ProgramEstimate } from '@org/core/contract'
-import { studentQuantile } from '@org/sampling-design'
+import { type DomainSize, studentQuantile } from '@org/sampling-design'
 import { finite } from '../values/summary.ts'
 
-type FieldRow = ProgramEstimate['fields'][number]
 export type FieldsSum = Pick<
   ProgramEstimate,
   'mean' | 'standardError' | 'degreesOfFreedom' | 'interval' | 'areaM2'
->
+> & { sums: DomainSize | null }
 
-interface Summed {
-  areaM2: number
+/** A field that is in a sum: its total and size with their variances. */
+export interface SummedField {
   mean: number
-  standardError: number
+  sums: DomainSize
   degreesOfFreedom: number
 }
 
-/** The fields that are in a sum: with a mean and its standard error. */
-const summedOf = (fields: readonly FieldRow[]): Summed[] =>
-  fields.flatMap(({ areaM2, mean, standardError, degreesOfFreedom, problem }) =>
-    problem !== null || mean === null || standardError === null || degreesOfFreedom === null
-      ? []
-      : [{ areaM2, mean, standardError, degreesOfFreedom }],
-  )
-
 const LEAST_DEGREES = 1
+const NOTHING: FieldsSum = {
+  ...{ mean: null, standardError: null, degreesOfFreedom: null, interval: null, areaM2: 0, sums: null },
+}
 
-/** The mean over fields by area: each field is a stratum, and what was drawn in one says nothing of another. */
-export function sumOfFields(rows: readonly FieldRow[], confidence: number): FieldsSum {
-  const fields = summedOf(rows)
-  const areaM2 = fields.reduce((sum, field) => sum + field.areaM2, 0)
-  const parts = fields.map((field) => ({ ...field, share: field.areaM2 / areaM2 }))
-  const nothing = { mean: null, standardError: null, degreesOfFreedom: null, interval: null, areaM2: 0 }
-  if (parts.length === 0) return nothing
-  const values = parts.map(({ mean }) => mean)
-  const plain = parts.reduce((sum, { share, mean }) => sum + share * mean, 0)
-  const mean = finite(Math.min(Math.max(plain, Math.min(...values)), Math.max(...values)))
-  const variances = parts.map(({ share, standardError, degreesOfFreedom }) => ({
-    variance: (share * standardError) ** 2,
-    degreesOfFreedom,
+/**
+ * The mean over fields by size: each field is a stratum, and what was drawn in one says nothing of another. Where a part of
+ * a field cannot be sampled its size is an estimate too, so the mean is a ratio of totals (Cochran 1977, section 6.11).
+ */
+export function sumOfFields(fields: readonly SummedField[], confidence: number): FieldsSum {
+  if (fields.length === 0) return NOTHING
+  const sums = added(fields.map((field) => field.sums))
+  const values = fields.map((field) => field.mean)
+  const mean = finite(Math.min(Math.max(sums.total / sums.size, Math.min(...values)), Math.max(...values)))
+  if (mean === null) return NOTHING
+  const parts = fields.map((field) => ({
+    ...varianceAbout(field.sums, mean, sums.size),
+    degreesOfFreedom: field.degreesOfFreedom,
   }))
-  const standardError = Math.sqrt(variances.reduce((sum, { variance }) => sum + variance, 0))
-  const degreesOfFreedom = satterthwaite(variances)
-  if (mean === null || !Number.isFinite(standardError)) return nothing
-  const half =
-    standardError > 0 ? studentQuantile(1 - (1 - confidence) / 2, degreesOfFreedom) * standardError : 0
-  return { mean, standardError, degreesOfFreedom, interval: [mean - half, mean + half], areaM2 }
+  const standardError = Math.sqrt(parts.reduce((sum, { variance }) => sum + variance, 0))
+  if (!Number.isFinite(standardError)) return NOTHING
+  const degreesOfFreedom = satterthwaite(parts)
+  const half = halfWidth(standardError, degreesOfFreedom, confidence)
+  const interval: [number, number] = [mean - half, mean + half]
+  return { mean, standardError, degreesOfFreedom, interval, areaM2: sums.size, sums }
+}
+
+/** Of the ratio of totals, by linearization. */
+const varianceAbout = (
+  { varianceOfTotal, covariance, varianceOfSize }: DomainSize,
+  mean: number,
+  size: number,
+) => ({
+  variance:
+    Math.max(0, varianceOfTotal - 2 * mean * covariance + mean * mean * varianceOfSize) / (size * size),
+})
+
+export const halfWidth = (standardError: number, degreesOfFreedom: number, confidence: number): number =>
+  standardError > 0 ? studentQuantile(1 - (1 - confidence) / 2, degreesOfFreedom) * standardError : 0
+
+const added = (all: readonly DomainSize[]): DomainSize => {
+  const sum = (of: (one: DomainSize) => number) => all.reduce((total, one) => total + of(one), 0)
+  return {
+    size: sum(({ size }) => size),
+    total: sum(({ total }) => total),
+    varianceOfSize: sum(({ varianceOfSize }) => varianceOfSize),
+    varianceOfTotal: sum(({ varianceOfTotal }) => varianceOfTotal),
+    covariance: sum(({ covariance }) => covariance),
+  }
+}
+
+interface Part {
+  variance: number
+  degreesOfFreedom: number
 }
 
 /** (Σ v)² / Σ (v² / df), over the largest so that nothing leaves the range of doubles; all of them where nothing varies. */
-function satterthwaite(parts: readonly { variance: number; degreesOfFreedom: number }[]): number {
+function satterthwaite(parts: readonly Part[]): number {
   const largest = Math.max(...parts.map(({ variance }) => variance))
   if (!(largest > 0)) return Math.max(LEAST_DEGREES, ...parts.map(({ degreesOfFreedom }) => degreesOfFreedom))
   const relative = parts.map(({ variance, degreesOfFreedom }) => ({

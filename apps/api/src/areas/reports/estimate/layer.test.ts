@@ -5,12 +5,13 @@ import { chooseLayer, commonLayer, stockDepths } from './layer.ts'
 
 const seen = (topCm: number, bottomCm: number, value: number | null = 1): Observation => ({
   ...{ pointId: 1, sampleId: 1, resultId: 1, topCm, bottomCm, value, words: '' },
-  ...{ isCensored: false, excluded: null, quality: 0 },
+  ...{ isCensored: false, isAbove: false, low: value, high: value, excluded: null, quality: 0 },
 })
 const profile = (...layers: readonly (readonly [number, number])[]): Profile => ({
   ...{ pointId: 1, lack: null },
   layers: layers.map(([topCm, bottomCm]) => ({
-    ...{ topCm, bottomCm, bulkDensityGCm3: 1.3, carbonPercent: 2, isCensored: false, quality: 0 },
+    ...{ topCm, bottomCm, bulkDensityGCm3: 1.3, carbonPercent: 2, isCensored: false },
+    ...{ isAbove: false, quality: 0 },
   })),
 })
 const UPPER = { topCm: 0, bottomCm: 15 }
@@ -38,9 +39,13 @@ describe('RPT-30: the layer of an estimate', () => {
 })
 
 describe('RPT-34: the depths of a stock', () => {
-  it('end at the first gap of any point, and leave out points without the top', () => {
+  it('end where most of the points with the top reach without a gap: shallow ones do not decide for all', () => {
     const all = [profile([15, 30], [0, 15], [40, 60]), profile([0, 15], [15, 60]), profile([20, 60])]
     expect(stockDepths(all, {})).toEqual({ topCm: 0, bottomCm: 30 })
+    const deep = Array.from({ length: 9 }, () => profile([0, 15], [15, 30]))
+    const shallow = Array.from({ length: 3 }, () => profile([0, 15]))
+    expect(stockDepths([...deep, ...shallow], {})).toEqual({ topCm: 0, bottomCm: 30 })
+    expect(stockDepths([...deep.slice(0, 2), ...shallow], {})).toEqual(UPPER)
     expect(stockDepths(all, { topCm: 15 })).toEqual(LOWER)
     expect(stockDepths([profile([20, 60])], {})).toBeNull()
     expect(stockDepths([], {})).toBeNull()

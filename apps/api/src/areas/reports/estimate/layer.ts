@@ -44,14 +44,19 @@ function reachOf({ layers }: Profile, topCm: number): number {
   return reached
 }
 
-/** The depths of a stock: as asked, else from the surface to the deepest that all points with a stock have. */
+/** The depths of a stock: as asked, else from the surface to the deepest that most points with a stock have. */
 export function stockDepths(
   profiles: readonly Profile[],
   { topCm = 0, bottomCm }: AskedDepths,
 ): Layer | null {
   if (bottomCm !== undefined) return bottomCm > topCm ? { topCm, bottomCm } : null
   const reached = profiles.map((profile) => reachOf(profile, topCm)).filter((depth) => depth > topCm)
-  return reached.length === 0 ? null : { topCm, bottomCm: Math.min(...reached) }
+  const deepest = deepestOfMost(reached)
+  return deepest === null ? null : { topCm, bottomCm: deepest }
 }
+
+/** The deepest that more than half of some reach: a few shallow ones do not decide for all. Null without any. */
+export const deepestOfMost = (reached: readonly number[]): number | null =>
+  [...reached].sort((a, b) => b - a)[Math.floor(reached.length / 2)] ?? null
 
 export const layerWords = ({ topCm, bottomCm }: Layer): string => `${topCm}–${bottomCm} cm`

@@ -1,9 +1,16 @@
 import type { Estimate } from '@org/core/contract'
-import { stratifiedEstimate } from '@org/sampling-design'
+import {
+  type DomainSize,
+  type FieldEstimate,
+  type FieldPoint,
+  fieldEstimate,
+  type NoInterval,
+} from '@org/sampling-design'
 import { attempt } from '../values/attempt.ts'
 import { type Campaign, type PlanStratum, placeOf } from '../values/campaign.ts'
 import { deviationOf, finite, meanOf } from '../values/summary.ts'
 import { metersFrom } from './local-meters.ts'
+import { lossByCause } from './loss.ts'
 import type { PointValue } from './point-value.ts'
 
 /** A stratum with its counted points. */
@@ -12,119 +19,119 @@ export interface SampledStratum {
   points: readonly (PointValue & { value: number })[]
 }
 
-export interface FieldMean
-  extends Pick<
-    Estimate,
-    'mean' | 'standardError' | 'degreesOfFreedom' | 'interval' | 'designEffect' | 'n' | 'areaM2' | 'strata'
-  > {
+type Known =
+  | 'mean'
+  | 'standardError'
+  | 'degreesOfFreedom'
+  | 'interval'
+  | 'bounds'
+  | 'designEffect'
+  | 'n'
+  | 'areaM2'
+  | 'designAreaM2'
+  | 'strata'
+  | 'of'
+
+export interface FieldMean extends Pick<Estimate, Known> {
   /** Those with values. */
   sampled: readonly SampledStratum[]
   /** Groups of strata whose variance was pooled, by their numbers. */
   collapsed: number[][]
-  /** Why the variance cannot be computed; null where it was. */
-  noVariance: string | null
+  /** Why there is no interval; null where there is one. */
+  noInterval: NoInterval | null
+  takenAsRandom: boolean
+  variance: FieldEstimate['variance']
+  /** The step to which the values are rounded; 0 where it is not known. */
+  roundedTo: number
+  /** What a sum over fields is made of; null without an interval. */
+  sums: DomainSize | null
   problem: string | null
 }
 
 const hasValue = (one: PointValue): one is PointValue & { value: number } => one.value !== null
 
-export function sampledStrata(
-  strata: readonly PlanStratum[],
-  points: readonly PointValue[],
-): SampledStratum[] {
-  return strata.map((stratum) => ({
+const sampledStrata = (strata: readonly PlanStratum[], points: readonly PointValue[]): SampledStratum[] =>
+  strata.map((stratum) => ({
     stratum,
     points: points.filter(hasValue).filter(({ point }) => point.stratumId === stratum.id),
   }))
-}
 
-/** Values of a stratum for the engine, with their places in meters. */
-export function stratumSample({ stratum, points }: SampledStratum, origin: { lon: number; lat: number }) {
-  const places = points.map(({ point }) => metersFrom(origin, placeOf(point)))
-  return {
-    weight: stratum.areaM2,
-    values: points.map(({ value }) => value),
-    x: places.map(({ x }) => x),
-    y: places.map(({ y }) => y),
-  }
-}
-
-const NO_PRECISION = { standardError: null, degreesOfFreedom: null, interval: null, designEffect: null }
 const TOO_LARGE = 'The values are too large to compute with. Check the results of this layer.'
-const ONE_VALUE =
-  'No interval: one value says nothing about how much the field varies. At least two values are needed.'
 
-/** The stratified mean with its standard error; strata without a value are left out. */
+type Drawn = Pick<Campaign, 'strata' | 'placement' | 'replaced'>
+
+/** The mean of a field by what became of its drawn points; strata of which nothing is known are left out. */
 export function fieldMean(
-  { strata }: Pick<Campaign, 'strata'>,
+  campaign: Drawn,
   points: readonly PointValue[],
-  confidence: number,
+  { confidence, roundedTo }: { confidence: number; roundedTo: number },
 ): FieldMean {
+  const { strata } = campaign
   const all = sampledStrata(strata, points)
-  const sampled = all.filter((one) => one.points.length > 0)
-  const areaM2 = sampled.reduce((sum, { stratum }) => sum + stratum.areaM2, 0)
-  const known = {
-    sampled,
-    areaM2,
-    n: sampled.reduce((sum, one) => sum + one.points.length, 0),
-    strata: all.map((one) => stratumRow(one, areaM2)),
-    collapsed: [],
-  }
-  const origin = points[0]?.point ?? { lon: 0, lat: 0 }
   const made = attempt(() =>
-    stratifiedEstimate({
-      strata: sampled.map((one) => stratumSample(one, origin)),
-      confidence,
-      oneValue: 'collapse',
+    fieldEstimate({
+      strata: strata.map(({ areaM2 }) => ({ weight: areaM2 })),
+      points: drawnPoints(campaign, points),
+      ...{ placement: campaign.placement, confidence, roundedTo },
     }),
   )
-  const mean = within(sampled, 'value' in made ? made.value.mean : ownMean(sampled, areaM2))
-  if ('value' in made && mean !== null) return { ...known, ...precisionOf(made.value, sampled), mean }
-  const isLarge = 'refused' in made && made.refused === 'InvalidNumber'
-  if (mean === null || isLarge)
-    return { ...known, ...NO_PRECISION, mean: null, noVariance: null, problem: TOO_LARGE }
-  return { ...known, ...NO_PRECISION, mean, noVariance: ONE_VALUE, problem: null }
-}
-
-function precisionOf(
-  {
-    standardError,
-    degreesOfFreedom,
-    interval,
-    designEffect,
-    collapsed,
-  }: ReturnType<typeof stratifiedEstimate>,
-  sampled: readonly SampledStratum[],
-) {
+  const found = 'value' in made ? made.value : { ...NOTHING, shares: sharesByArea(all) }
   return {
-    ...{ standardError, degreesOfFreedom, interval, noVariance: null, problem: null },
-    designEffect: finite(designEffect),
-    collapsed: collapsed.map((group) => group.flatMap((at) => sampled[at]?.stratum.number ?? [])),
+    sampled: all.filter((one) => one.points.length > 0),
+    n: all.reduce((sum, one) => sum + one.points.length, 0),
+    designAreaM2: strata.reduce((sum, { areaM2 }) => sum + areaM2, 0),
+    strata: all.map((one, at) => stratumRow(one, found.shares[at] ?? 0)),
+    roundedTo,
+    ...knownOf(found, strata),
+    problem: 'value' in made ? null : TOO_LARGE,
   }
 }
 
-function stratumRow({ stratum, points }: SampledStratum, areaM2: number): Estimate['strata'][number] {
+function sharesByArea(all: readonly SampledStratum[]): number[] {
+  const areas = all.map(({ stratum, points }) => (points.length > 0 ? stratum.areaM2 : 0))
+  const sum = areas.reduce((total, area) => total + area, 0)
+  return areas.map((area) => (sum > 0 ? area / sum : 0))
+}
+
+const NOTHING: FieldEstimate = {
+  ...{ mean: null, of: 'field', size: 0, shares: [], standardError: null, degreesOfFreedom: null },
+  ...{ interval: null, bounds: null, noInterval: 'noValue', designEffect: null, collapsed: [] },
+  ...{ takenAsRandom: false, variance: 'stratified', sums: null },
+}
+
+function knownOf(found: FieldEstimate, strata: readonly PlanStratum[]) {
+  const { mean, of, size, standardError, degreesOfFreedom, interval, bounds, noInterval } = found
+  return {
+    ...{ mean, of, areaM2: size, standardError, degreesOfFreedom, interval, bounds, noInterval },
+    designEffect: found.designEffect === null ? null : finite(found.designEffect),
+    collapsed: found.collapsed.map((group) => group.flatMap((at) => strata[at]?.number ?? [])),
+    ...{ takenAsRandom: found.takenAsRandom, variance: found.variance, sums: found.sums },
+  }
+}
+
+/** Points to be sampled, and drawn places that another point took: what those were for says what they stand for. */
+function drawnPoints({ strata, replaced }: Drawn, points: readonly PointValue[]): FieldPoint[] {
+  const origin = points[0]?.point ?? { lon: 0, lat: 0 }
+  const stratumOf = new Map(strata.map(({ id }, at) => [id, at]))
+  const drawn = points.map(({ point, value, low, high, isMoved, loss }) => ({
+    ...{ stratum: stratumOf.get(point.stratumId) ?? 0, ...metersFrom(origin, placeOf(point)) },
+    ...{ value, isElsewhere: isMoved || point.role === 'legacy' },
+    ...(value === null ? {} : { low: low ?? value, high: high ?? value }),
+    ...(loss === null ? {} : { lostBy: loss.by }),
+  }))
+  const left = replaced
+    .filter(({ role }) => role !== 'near')
+    .map((point) => ({
+      ...{ stratum: stratumOf.get(point.stratumId) ?? 0, ...metersFrom(origin, point) },
+      ...{ value: null, lostBy: lossByCause(point.cause).by },
+    }))
+  return [...drawn, ...left]
+}
+
+function stratumRow({ stratum, points }: SampledStratum, weight: number): Estimate['strata'][number] {
   const values = points.map(({ value }) => value)
   return {
-    id: stratum.id,
-    number: stratum.number,
-    areaM2: stratum.areaM2,
-    weight: values.length > 0 && areaM2 > 0 ? stratum.areaM2 / areaM2 : 0,
-    n: values.length,
-    mean: meanOf(values),
-    sd: deviationOf(values),
+    ...{ id: stratum.id, number: stratum.number, areaM2: stratum.areaM2, weight },
+    ...{ n: values.length, mean: meanOf(values), sd: deviationOf(values) },
   }
-}
-
-const ownMean = (sampled: readonly SampledStratum[], areaM2: number): number =>
-  sampled.reduce(
-    (sum, { stratum, points }) =>
-      sum + (stratum.areaM2 / areaM2) * (meanOf(points.map(({ value }) => value)) ?? Number.NaN),
-    0,
-  )
-
-/** Rounding of a mean of equal values may leave them by the last digit. */
-function within(sampled: readonly SampledStratum[], mean: number): number | null {
-  const values = sampled.flatMap(({ points }) => points.map(({ value }) => value))
-  return finite(Math.min(Math.max(mean, Math.min(...values)), Math.max(...values)))
 }

@@ -1,50 +1,56 @@
-import { metersBetween } from '@org/core/contract'
-import { type Campaign, type PlanPoint, placeOf } from '../values/campaign.ts'
-import type { Observation } from '../values/observe.ts'
+import { COLLECT_WITHIN_M, metersBetween } from '@org/core/contract'
+import { type Campaign, type PlanPoint, type PlanSample, placeOf } from '../values/campaign.ts'
+import type { Counted, Observation } from '../values/observe.ts'
 import { isSameLayer, type Layer } from '../values/summary.ts'
+import { type Loss, lossOf } from './loss.ts'
 
-/** A point to be sampled with its value in the layer that is asked for; without one it is missing or not counted. */
-export interface PointValue extends Pick<Observation, 'isCensored' | 'excluded' | 'quality'> {
+/** A point to be sampled with its value in the layer that is asked for, or with the reason why it has none. */
+export interface PointValue extends Found {
   point: PlanPoint
-  value: number | null
   /** It was collected at another place than drawn. */
   isMoved: boolean
   /** It has a value that is left out because it was moved. */
   isLeftOut: boolean
+  /** Null with a value. */
+  loss: Loss | null
 }
 
-type Found = Pick<PointValue, 'value' | 'isCensored' | 'excluded' | 'quality'>
-const NOTHING: Found = { value: null, isCensored: false, excluded: null, quality: 0 }
+export type Found = Omit<Counted, 'words'>
+const NOTHING: Found = {
+  ...{ value: null, low: null, high: null, isCensored: false, isAbove: false },
+  ...{ excluded: null, quality: 0 },
+}
 
-/** Farther from its planned position than the grid and the device allow, or nearby in place of another. */
-export function isMovedPoint(point: PlanPoint, cellSizeM: number): boolean {
-  if (point.role === 'near') return true
+/**
+ * Nearby in place of another, collected elsewhere on purpose, or farther from its planned position than crews and devices
+ * miss it by. A device that is worse than that says nothing of where the point was collected.
+ */
+export function isMovedPoint(point: PlanPoint): boolean {
+  if (point.role === 'near' || point.status === 'relocated') return true
   if (point.actualLon === null) return false
   const offsetM = point.offsetM ?? metersBetween(point, placeOf(point))
-  return offsetM > cellSizeM + (point.accuracyM ?? 0)
+  return offsetM > COLLECT_WITHIN_M + Math.min(point.accuracyM ?? 0, COLLECT_WITHIN_M)
 }
 
-/** Every point to be sampled, with what was found for it. */
+/** Every point to be sampled, with what was found for it between two depths; without a layer nothing was. */
 export function pointValues(
-  { points, cellSizeM }: Pick<Campaign, 'points' | 'cellSizeM'>,
+  { points, samples }: Pick<Campaign, 'points' | 'samples'>,
+  layer: Layer,
   found: ReadonlyMap<number, Found>,
   moved: 'count' | 'leaveOut',
 ): PointValue[] {
+  const samplesOf = Map.groupBy<number, PlanSample>(samples, ({ pointId }) => pointId)
   return points.map((point) => {
     const own = found.get(point.id) ?? NOTHING
-    const isMoved = isMovedPoint(point, cellSizeM)
+    const isMoved = isMovedPoint(point)
     const isLeftOut = isMoved && moved === 'leaveOut' && own.value !== null
-    return { ...own, ...(isLeftOut ? { value: null } : {}), point, isMoved, isLeftOut }
+    const value = isLeftOut ? null : own.value
+    const why = { excluded: own.excluded, isLeftOut }
+    const loss = value === null ? lossOf(point, samplesOf.get(point.id) ?? [], layer, why) : null
+    return { ...own, value, point, isMoved, isLeftOut, loss }
   })
 }
 
 /** What is found in one layer, by point. */
 export const inLayer = (observations: readonly Observation[], layer: Layer): Map<number, Found> =>
-  new Map(
-    observations
-      .filter((one) => isSameLayer(one, layer))
-      .map(({ pointId, value, isCensored, excluded, quality }) => [
-        pointId,
-        { value, isCensored, excluded, quality },
-      ]),
-  )
+  new Map(observations.filter((one) => isSameLayer(one, layer)).map((one) => [one.pointId, one]))

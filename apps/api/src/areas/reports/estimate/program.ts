@@ -8,10 +8,10 @@ import { STOCK_ANALYTES } from '../values/profiles.ts'
 import { readCampaigns } from '../values/read-campaigns.ts'
 import { chooseSeries, keyOf } from '../values/series.ts'
 import type { Layer } from '../values/summary.ts'
-import { firstCampaign } from './estimate.ts'
-import { type Chosen, estimateCampaign, totalOf } from './field-estimate.ts'
-import { sumOfFields } from './fields-sum.ts'
-import { commonLayer, stockDepths } from './layer.ts'
+import { claimOf, firstCampaign, NO_CLAIM } from './estimate.ts'
+import { type CampaignEstimate, estimateCampaign, totalOf } from './field-estimate.ts'
+import { type SummedField, sumOfFields } from './fields-sum.ts'
+import { commonLayer, deepestOfMost, stockDepths } from './layer.ts'
 import { analytesToRead, type EnrolledField, enrolledFields } from './read-program.ts'
 
 type Query = z.output<typeof programEstimateQuery>
@@ -31,7 +31,8 @@ export async function readProgram(db: Db, query: Query): Promise<ProgramEstimate
   return programOf(fields, campaigns, query, others)
 }
 
-const NO_FIELD = 'No field is enrolled in this program in this year. Choose another program or year.'
+const NO_FIELD =
+  'No field is enrolled in this program in this year: drafts and enrollments in review hold none. Submit them, or choose another program or year.'
 
 /** The sum over fields by their campaigns of the year; `others` are their other years. */
 export function programOf(
@@ -45,22 +46,28 @@ export function programOf(
   const knownOf = new Map(known.map((one) => [one.campaign.fieldId, one]))
   const othersOf = new Map<number, Campaign[]>()
   for (const other of others) othersOf.set(other.fieldId, [...(othersOf.get(other.fieldId) ?? []), other])
-  const rows = fields.map((field) => {
+  const made = fields.map((field) => {
     const one = knownOf.get(field.id)
-    if (one === undefined) return emptyRow(field, NO_DESIGN)
-    if (shown === null || layer === null) return emptyRow(field, problem)
+    if (one === undefined) return { row: emptyRow(field, NO_DESIGN), summed: null }
+    if (shown === null || layer === null) return { row: emptyRow(field, problem), summed: null }
     const first = firstCampaign([one.campaign, ...(othersOf.get(field.id) ?? [])], query)
-    return fieldRow(field, one.campaign, query, { shown, layer, first, own: one.own })
+    return madeOf(field, estimateCampaign(one.campaign, query, { shown, layer, first, own: one.own }))
   })
-  const sum = sumOfFields(rows, query.confidence)
+  const rows = made.map(({ row }) => row)
+  const { sums, ...sum } = sumOfFields(
+    made.flatMap(({ summed }) => summed ?? []),
+    query.confidence,
+  )
   const isWithout = sum.mean === null
   return {
     ...{ shown, topCm: layer?.topCm ?? null, bottomCm: layer?.bottomCm ?? null },
     confidence: query.confidence,
     problem: fields.length === 0 ? NO_FIELD : isWithout ? (problem ?? NO_SUM) : null,
     ...sum,
-    total: totalOf(shown?.analyte === SOC_STOCK, sum),
+    assumes: isWithout ? null : assumesOf(rows),
+    total: totalOf(shown?.analyte === SOC_STOCK, { ...sum, sums }, query.confidence),
     fields: rows,
+    first: isWithout ? [] : firstOf(rows),
     says: isWithout ? [] : saysOf(rows),
     noInterval: null,
   }
@@ -68,15 +75,38 @@ export function programOf(
 
 const NO_SUM = 'No field of this program has an estimate with an interval. The table says why.'
 
-function saysOf(rows: readonly FieldRow[]): string[] {
+/** What has to be known before the number is read: that it is not of all fields, or not of all of their ground. */
+function firstOf(rows: readonly FieldRow[]): string[] {
   const left = rows.filter(({ problem }) => problem !== null).length
-  const summed = rows.length - left
-  const says = [
-    `The sum is over ${summed} of ${counted(rows.length, 'field')}, each by its area (Cochran 1977, section 5.4; degrees of freedom by Satterthwaite).`,
+  const inPart = rows.filter(({ problem, of }) => problem === null && of === 'accessible').length
+  return [
+    ...(left === 0
+      ? []
+      : [
+          `Mean and total are of ${rows.length - left} of ${counted(rows.length, 'field')}: ${left} ${isAre(left)} left out, the table says why.`,
+        ]),
+    ...(inPart === 0
+      ? []
+      : [`Of ${counted(inPart, 'field')} only the part that can be sampled is in mean and total.`]),
   ]
-  if (left > 0) says.push(`${counted(left, 'field')} ${isAre(left)} left out: the table says why.`)
-  return says
 }
+
+/** What must hold for the interval of the sum: what must hold for those of its fields. */
+function assumesOf(rows: readonly FieldRow[]): string | null {
+  const names = rows.flatMap(({ problem, assumes, fieldName }) =>
+    problem === null && assumes !== null ? [fieldName] : [],
+  )
+  if (names.length === 0) return null
+  return names.length === 1
+    ? `what the interval of ${names[0]} assumes holds`
+    : `what the intervals of ${names.length > MOST_NAMES ? counted(names.length, 'field') : names.join(', ')} assume holds`
+}
+
+const MOST_NAMES = 5
+
+const saysOf = (rows: readonly FieldRow[]): string[] => [
+  `The sum is over ${counted(rows.filter(({ problem }) => problem === null).length, 'field')}, each by its area (Cochran 1977, section 5.4; degrees of freedom by Satterthwaite).`,
+]
 
 interface Known {
   campaign: Campaign
@@ -104,16 +134,15 @@ function chooseShared(
   return { shown, layer, problem: 'No field has values of this layer. Choose another layer.' }
 }
 
-/** The deepest that every field with a stock has. */
+/** The deepest that most fields with a stock have: a shallow one is left out, and does not decide for all. */
 function sharedDepths(
   fields: readonly Parameters<typeof stockDepths>[0][],
   query: Pick<Query, 'topCm' | 'bottomCm'>,
 ): Layer | null {
   const depths = fields.flatMap((profiles) => stockDepths(profiles, query) ?? [])
   const [first] = depths
-  return first === undefined
-    ? null
-    : { topCm: first.topCm, bottomCm: Math.min(...depths.map(({ bottomCm }) => bottomCm)) }
+  const bottomCm = deepestOfMost(depths.map((each) => each.bottomCm))
+  return first === undefined || bottomCm === null ? null : { topCm: first.topCm, bottomCm }
 }
 
 function merged(all: readonly Series[]): Series[] {
@@ -127,16 +156,24 @@ function merged(all: readonly Series[]): Series[] {
 
 const emptyRow = ({ id, name, growerName }: EnrolledField, problem: string): FieldRow => ({
   ...{ fieldId: id, fieldName: name, growerName, areaM2: 0, n: 0, problem },
-  ...{ mean: null, standardError: null, degreesOfFreedom: null, interval: null },
+  ...withoutEffect(NO_CLAIM),
 })
 
-function fieldRow(field: EnrolledField, campaign: Campaign, query: Query, chosen: Chosen): FieldRow {
-  const { mean, problem, noInterval } = estimateCampaign(campaign, query, chosen)
-  if (problem !== null) return emptyRow(field, problem)
-  const { standardError, degreesOfFreedom, interval, n, areaM2 } = mean
-  return {
-    ...emptyRow(field, ''),
-    ...{ mean: mean.mean, standardError, degreesOfFreedom, interval, n, areaM2 },
-    problem: noInterval,
+const withoutEffect = <T extends { designEffect: unknown }>({ designEffect: _, ...claim }: T) => claim
+
+interface MadeRow {
+  row: FieldRow
+  /** Null where it is left out of the sum. */
+  summed: SummedField | null
+}
+
+function madeOf(field: EnrolledField, made: CampaignEstimate): MadeRow {
+  if (made.problem !== null) return { row: emptyRow(field, made.problem), summed: null }
+  const { mean, degreesOfFreedom, n, areaM2, sums } = made.mean
+  const row = {
+    ...{ ...emptyRow(field, ''), ...withoutEffect(claimOf(made)), n, areaM2 },
+    problem: made.noInterval,
   }
+  const isSummed = mean !== null && sums !== null && degreesOfFreedom !== null
+  return { row, summed: isSummed ? { mean, sums, degreesOfFreedom } : null }
 }

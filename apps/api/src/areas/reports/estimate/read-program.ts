@@ -1,4 +1,4 @@
-import { SOC_STOCK } from '@org/core/contract'
+import { HOLDING_STATUSES, SOC_STOCK } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { searchable } from '../../../lists/names.ts'
@@ -11,7 +11,7 @@ export interface EnrolledField {
   growerName: string
 }
 
-/** Fields that are enrolled in a program in a year, by name, each once. */
+/** Fields that an enrollment holds for a program in a year, by name, each once: one that is a draft or in review holds none. */
 export async function enrolledFields(db: Db, program: string, year: number): Promise<EnrolledField[]> {
   const { rows } = await sql<EnrolledField>`
     SELECT field.id, field.name, grower.name AS "growerName"
@@ -19,7 +19,7 @@ export async function enrolledFields(db: Db, program: string, year: number): Pro
     WHERE field.id IN (SELECT enrolled.field_id FROM enrollment_field AS enrolled
       JOIN enrollment ON enrollment.id = enrolled.enrollment_id
       WHERE enrolled.program_key = ${searchable(program)} AND enrolled.year = ${year}::integer
-        AND enrollment.status <> 'withdrawn')
+        AND enrollment.status = ANY(${[...HOLDING_STATUSES]}::text[]))
     ORDER BY field.sort_name, field.id`.execute(db)
   return rows
 }

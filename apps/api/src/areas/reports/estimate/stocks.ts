@@ -1,47 +1,58 @@
 import { type SocLayer, socStockEquivalentMass, socStockFixedDepth } from '@org/sampling-design'
 import { attempt } from '../values/attempt.ts'
-import { counted } from '../values/notes.ts'
+import { counted, pointsWords } from '../values/notes.ts'
 import type { Profile } from '../values/profiles.ts'
 import type { Layer } from '../values/summary.ts'
-
-/** The stock of a point between two depths, or in the same mass as a reference. */
-export interface PointStock {
-  value: number
-  isCensored: boolean
-  excluded: null
-  quality: number
-}
+import type { Found } from './point-value.ts'
 
 export interface PointStocks {
-  stocks: Map<number, PointStock>
+  stocks: Map<number, Found>
   says: string[]
 }
 
-function told(profile: Profile, { topCm, bottomCm }: Layer, value: number): PointStock {
+function told(profile: Profile, { topCm, bottomCm }: Layer, value: number): Found {
   const layers = profile.layers.filter((layer) => layer.topCm < bottomCm && layer.bottomCm > topCm)
+  const isAbove = layers.some((layer) => layer.isAbove)
   return {
-    value,
+    ...{ value, low: value, high: isAbove ? Number.POSITIVE_INFINITY : value },
     isCensored: layers.some(({ isCensored }) => isCensored),
-    excluded: null,
+    ...{ isAbove, excluded: null },
     quality: Math.max(0, ...layers.map(({ quality }) => quality)),
   }
 }
 
+/** Stocks with all that values below a limit leave open: the others are the same with these values as 0, and as their limits. */
+export const openStocks = (
+  stocks: ReadonlyMap<number, Found>,
+  others: readonly ReadonlyMap<number, Found>[],
+): Map<number, Found> =>
+  new Map(
+    [...stocks].map(([id, own]) => {
+      const all = [own, ...others.flatMap((other) => other.get(id) ?? [])]
+      const low = Math.min(...all.flatMap((each) => each.low ?? []))
+      return [id, { ...own, low, high: Math.max(...all.flatMap((each) => each.high ?? [])) }]
+    }),
+  )
+
 /** Stocks at fixed depth. */
-export function fixedDepthStocks(profiles: readonly Profile[], layer: Layer): PointStocks {
-  const stocks = new Map<number, PointStock>()
-  let uncovered = 0
+export function fixedDepthStocks(
+  profiles: readonly Profile[],
+  layer: Layer,
+  numberOf: (pointId: number) => number,
+): PointStocks {
+  const stocks = new Map<number, Found>()
+  const uncovered: number[] = []
   for (const profile of profiles) {
     if (profile.layers.length === 0) continue
     const made = attempt(() => socStockFixedDepth(profile.layers, layer).stockTHa)
     if ('value' in made) stocks.set(profile.pointId, told(profile, layer, made.value))
-    else uncovered += 1
+    else uncovered.push(numberOf(profile.pointId))
   }
   const says =
-    uncovered === 0
+    uncovered.length === 0
       ? []
       : [
-          `${counted(uncovered, 'point')} ${uncovered === 1 ? 'has' : 'have'} no stock: layers with carbon and bulk density do not cover ${layer.topCm}–${layer.bottomCm} cm once.`,
+          `${pointsWords(uncovered)} ${uncovered.length === 1 ? 'has' : 'have'} no stock: layers with carbon and bulk density do not cover ${layer.topCm}–${layer.bottomCm} cm once.`,
         ]
   return { stocks, says }
 }
@@ -87,7 +98,7 @@ export function equivalentMassStocks(
   layer: Layer,
   { massesTHa }: MassReference,
 ): PointStocks {
-  const stocks = new Map<number, PointStock>()
+  const stocks = new Map<number, Found>()
   const continued: number[] = []
   let refused = 0
   for (const profile of profiles) {

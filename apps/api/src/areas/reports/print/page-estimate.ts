@@ -4,7 +4,7 @@ import { drawFitting, wrapped } from '../../../files/pdf/page-text.ts'
 import { BODY, type Column, H2, LARGE, LINE_MM, SMALL } from './looks.ts'
 import { drawPoint } from './map.ts'
 import { type FieldPage, layerValues } from './pages.ts'
-import { classWords, inNumber, intervalWords, withUnit } from './words.ts'
+import { classWords, inNumber, intervalWords, rejectedWords, withUnit } from './words.ts'
 
 /** The mean, how sure it is, and the change. @returns where its last line stands */
 export function drawEstimate(
@@ -26,15 +26,18 @@ export function drawEstimate(
     return at
   }
   const digits = shown.decimals
-  line(withUnit(inNumber(estimate.mean, digits), shown.unit), LARGE, 6)
-  line(intervalWords(estimate, digits), BODY)
+  for (const sentence of estimate.first) line(sentence, BODY)
+  const least = estimate.isAtLeast ? 'at least ' : ''
+  line(`${least}${withUnit(inNumber(estimate.mean, digits), shown.unit)}`, LARGE, 6)
+  for (const sentence of intervalWords(estimate, digits)) line(sentence, BODY)
+  for (const sentence of rejectedWords(estimate, digits)) line(sentence, BODY)
   if (estimate.standardError !== null)
     line(
       `Standard error ${inNumber(estimate.standardError, digits + 1)}, ${estimate.n} values, ${inNumber(estimate.degreesOfFreedom ?? 0)} degrees of freedom`,
       SMALL,
       3.8,
     )
-  if (estimate.total !== null) line(`In all ${inNumber(estimate.total.tons)} t of carbon`, BODY)
+  if (estimate.total !== null) line(totalWords(estimate.total.tons, estimate.of), BODY)
   if (estimate.change !== null && estimate.change.change !== null) {
     const { change, since, interval } = estimate.change
     const within = interval === null ? '' : ` (${interval.map((end) => inNumber(end, digits)).join(' to ')})`
@@ -42,6 +45,12 @@ export function drawEstimate(
   }
   return at
 }
+
+/** A sum over a part is never taken for that of the field. */
+const totalWords = (tons: number, of: FieldPage['estimate']['of']): string =>
+  of === 'field'
+    ? `In all ${inNumber(tons)} t of carbon`
+    : `${inNumber(tons)} t of carbon in ${of === 'part' ? 'the strata with values' : 'the part that can be sampled'}`
 
 /** The classes of the map with their counts. */
 export function drawLegend(

@@ -83,7 +83,7 @@ export function drawAnalytes(draw: Draw, page: FieldPage, place: Column): number
     seriesWords(series),
     ...depths.map((depth) => {
       const found = layers.find(({ topCm, bottomCm }) => topCm === depth.topCm && bottomCm === depth.bottomCm)
-      return maybe(found?.mean ?? null, series.decimals)
+      return leastWords(maybe(found?.mean ?? null, series.decimals), found?.above ?? 0)
     }),
   ])
   return drawTable(
@@ -101,16 +101,19 @@ export function drawAnalytes(draw: Draw, page: FieldPage, place: Column): number
   )
 }
 
+/** `≥ 200`: values above a range count as its limit. */
+const leastWords = (words: string, above: number): string => (above === 0 ? words : `≥ ${words}`)
+
 const layerCells = (
-  { topCm, bottomCm, n, missing, mean, min, max, cv }: LayerSummary,
+  { topCm, bottomCm, n, missing, above, mean, min, max, cv }: LayerSummary,
   digits: number,
   unit: ShownDepthUnit,
 ): string[] => [
   depthRangeNumbers(topCm, bottomCm, unit),
   `${n}`,
   `${missing}`,
-  maybe(mean, digits),
+  leastWords(maybe(mean, digits), above),
   maybe(min, digits),
-  maybe(max, digits),
+  leastWords(maybe(max, digits), above),
   cv === null ? '–' : inNumber(100 * cv, 1),
 ]

@@ -33,9 +33,35 @@ export function classWords({ from, to }: ValueClass, digits: number): string {
   return `${inNumber(from, digits)} to ${inNumber(to, digits)}`
 }
 
-/** `95 % interval 1.9 to 2.3` */
-export function intervalWords({ confidence, interval, noInterval }: Estimate, digits: number): string {
-  if (interval === null) return noInterval ?? ''
+type Claimed = Pick<Estimate, 'confidence' | 'interval' | 'noInterval' | 'assumes' | 'bounds'>
+
+/** `95 % interval 1.9 to 2.3, if …`; else bounds, and why there is no interval. */
+export function intervalWords(
+  { confidence, interval, noInterval, assumes, bounds }: Claimed,
+  digits: number,
+): string[] {
+  if (interval === null) return [boundsWords(bounds, digits), noInterval ?? ''].filter(Boolean)
   const [low, high] = interval
-  return `${inNumber(100 * confidence, confidence === 0.999 ? 1 : 0)} % interval ${inNumber(low, digits)} to ${inNumber(high, digits)}`
+  const condition = assumes === null ? '' : `, if ${assumes}`
+  return [
+    `${inNumber(100 * confidence, confidence === 0.999 ? 1 : 0)} % interval ${inNumber(low, digits)} to ${inNumber(high, digits)}${condition}`,
+  ]
+}
+
+/** `Bounds 4.7 to 9.0`, `At least 100.4` */
+function boundsWords(bounds: Estimate['bounds'], digits: number): string {
+  if (bounds === null) return ''
+  const [low, high] = bounds
+  return high === null
+    ? `At least ${inNumber(low, digits)}`
+    : `Bounds ${inNumber(low, digits)} to ${inNumber(high, digits)}`
+}
+
+/** `With 1 rejected value: 2.53 (1.16 to 3.91)` */
+export function rejectedWords({ withRejected }: Pick<Estimate, 'withRejected'>, digits: number): string[] {
+  if (withRejected === null) return []
+  const { rejected, mean, interval } = withRejected
+  const range = interval === null ? '' : ` (${interval.map((end) => inNumber(end, digits)).join(' to ')})`
+  const values = rejected === 1 ? 'value' : 'values'
+  return mean === null ? [] : [`With ${rejected} rejected ${values}: ${inNumber(mean, digits)}${range}`]
 }

@@ -8,6 +8,36 @@ import {
 } from '@org/core/contract'
 import { areaCell, areaHead, type Cell, type Table, withUnit } from './table.ts'
 
+/** The lower and upper bound, where that is what is known. */
+const boundRows = (bounds: Estimate['bounds'], unit: string): Cell[][] =>
+  bounds === null
+    ? []
+    : [
+        [withUnit('At least', unit), bounds[0]],
+        [withUnit('At most', unit), bounds[1]],
+      ]
+
+/** What a mean is of, as a word of its column says it. */
+const OF: Readonly<Record<Estimate['of'], string>> = {
+  field: 'whole field',
+  accessible: 'part that can be sampled',
+  part: 'strata with values',
+}
+
+/** `if …`, as it stands beside an interval. */
+const ifWords = (assumes: string | null): string | null => (assumes === null ? null : `if ${assumes}`)
+
+function rejectedRows({ withRejected }: Estimate, unit: string): Cell[][] {
+  if (withRejected === null) return []
+  const { rejected, mean, interval } = withRejected
+  return [
+    ['Rejected values', rejected],
+    [withUnit('Mean with rejected values', unit), mean],
+    [withUnit('Interval from, with rejected values', unit), interval?.[0] ?? null],
+    [withUnit('Interval to, with rejected values', unit), interval?.[1] ?? null],
+  ]
+}
+
 interface Precision {
   standardError: number | null
   degreesOfFreedom: number | null
@@ -40,7 +70,7 @@ function changeRows({ change }: Estimate, unit: string): Cell[][] {
     [withUnit(`Change since ${change.since}`, unit), change.change],
     ...precisionRows(change, unit).map(([name, value = null]): Cell[] => [`${name}, of the change`, value]),
     ['Points sampled in both years', change.matched],
-    [withUnit('Least change seen', unit), change.detectable],
+    [withUnit('Change to plan for', unit), change.detectable],
     ...sentences('Method of the change', [change.method]),
     ...sentences('Why not', [change.problem]),
   ]
@@ -56,11 +86,17 @@ export function estimateTables(estimate: Estimate, areaUnit: AreaUnit): Table[] 
       rows: [
         ['Depth (cm)', estimate.topCm === null ? null : `${estimate.topCm}–${estimate.bottomCm}`],
         ['Confidence (%)', 100 * estimate.confidence],
-        [withUnit('Mean', unit), estimate.mean],
+        ...sentences('Read first', estimate.first),
+        [withUnit(estimate.isAtLeast ? 'Mean, at least' : 'Mean', unit), estimate.mean],
+        ['Mean of', estimate.mean === null ? null : OF[estimate.of]],
         ...precisionRows(estimate, unit),
+        ...sentences('Interval holds', [ifWords(estimate.assumes)]),
+        ...boundRows(estimate.bounds, unit),
+        ...rejectedRows(estimate, unit),
         ['Design effect', estimate.designEffect],
         ['Values', estimate.n],
         [areaHead(areaUnit), areaCell(estimate.areaM2, areaUnit)],
+        [`Sampled ${areaHead(areaUnit).toLowerCase()} in all`, areaCell(estimate.designAreaM2, areaUnit)],
         ...totalRows(estimate.total),
         ...(estimate.referenceMassTHa === null ? [] : [['Reference mass (t/ha)', estimate.referenceMassTHa]]),
         ...changeRows(estimate, unit),
@@ -101,12 +137,14 @@ export function programTables(estimate: ProgramEstimate, areaUnit: AreaUnit): Ta
           withUnit('Mean', unit),
           withUnit('Standard error', unit),
         ],
-        ...[withUnit('Interval from', unit), withUnit('Interval to', unit), 'Degrees of freedom', 'Why not'],
+        ...[withUnit('Interval from', unit), withUnit('Interval to', unit), 'Degrees of freedom'],
+        ...['Mean of', 'Interval holds', withUnit('At least', unit), withUnit('At most', unit), 'Why not'],
       ],
       rows: estimate.fields.map((field) => [
         ...[field.fieldName, field.growerName, areaCell(field.areaM2, areaUnit), field.n, field.mean],
         ...[field.standardError, field.interval?.[0] ?? null, field.interval?.[1] ?? null],
-        ...[field.degreesOfFreedom, field.problem],
+        ...[field.degreesOfFreedom, field.mean === null ? null : OF[field.of], ifWords(field.assumes)],
+        ...[field.bounds?.[0] ?? null, field.bounds?.[1] ?? null, field.problem],
       ]),
     },
     {
@@ -114,8 +152,10 @@ export function programTables(estimate: ProgramEstimate, areaUnit: AreaUnit): Ta
       heads: ['Analyte', estimate.shown?.name ?? ''],
       rows: [
         ['Confidence (%)', 100 * estimate.confidence],
+        ...sentences('Read first', estimate.first),
         [withUnit('Mean', unit), estimate.mean],
         ...precisionRows(estimate, unit),
+        ...sentences('Interval holds', [ifWords(estimate.assumes)]),
         [areaHead(areaUnit), areaCell(estimate.areaM2, areaUnit)],
         ...totalRows(estimate.total),
         ...sentences('Why not', [estimate.problem, estimate.noInterval]),

@@ -1,4 +1,4 @@
-import type { Depth, Placement, PointRole, PointStatus } from '@org/core/contract'
+import type { Depth, Placement, PointCause, PointRole, PointStatus, SampleStatus } from '@org/core/contract'
 
 /** A point to be sampled: of the plan, or in the place of one that is. */
 export interface PlanPoint {
@@ -16,7 +16,12 @@ export interface PlanPoint {
   accuracyM: number | null
   offsetM: number | null
   replacesNumber: number | null
+  /** Why it was not sampled at its place; null where nobody said. */
+  cause: PointCause | null
 }
+
+/** A drawn place that another point took the place of. */
+export type ReplacedPoint = Pick<PlanPoint, 'id' | 'number' | 'stratumId' | 'role' | 'lon' | 'lat' | 'cause'>
 
 export interface PlanStratum {
   id: number
@@ -31,6 +36,7 @@ export interface PlanSample {
   pointId: number
   topCm: number
   bottomCm: number
+  status: SampleStatus
 }
 
 /** A current result of a sample, as it is stored. */
@@ -62,6 +68,7 @@ export interface Campaign {
   depths: readonly Depth[]
   strata: readonly PlanStratum[]
   points: readonly PlanPoint[]
+  replaced: readonly ReplacedPoint[]
   samples: readonly PlanSample[]
   results: readonly Measured[]
 }

@@ -55,12 +55,14 @@ export function observationsOf(
 
 function stockObservations({ pointId, layers }: Profile): Observation[] {
   return layers.flatMap((layer) => {
-    const { topCm, bottomCm, isCensored, quality } = layer
+    const { topCm, bottomCm, isCensored, isAbove, quality } = layer
     const made = attempt(() => socStockFixedDepth([layer], { topCm, bottomCm }).stockTHa)
     if (!('value' in made)) return []
     return [
       {
-        ...{ pointId, topCm, bottomCm, isCensored, quality, sampleId: null, resultId: null, excluded: null },
+        ...{ pointId, topCm, bottomCm, isCensored, isAbove, quality },
+        ...{ sampleId: null, resultId: null, excluded: null, low: made.value },
+        high: isAbove ? Number.POSITIVE_INFINITY : made.value,
         value: made.value,
         words: made.value.toFixed(STOCK_DECIMALS),
       },

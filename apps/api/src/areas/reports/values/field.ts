@@ -76,8 +76,12 @@ function notesOf(
   ]
 }
 
-const toValue = ({ excluded: _excluded, ...observation }: Observation): FieldReport['values'][number] =>
-  observation
+const toValue = ({
+  excluded: _,
+  low: __,
+  high: ___,
+  ...observation
+}: Observation): FieldReport['values'][number] => observation
 
 async function designOf(db: Db, campaign: Campaign): Promise<FieldReport['design']> {
   const outlines = await readOutlines(db, campaign.designId)

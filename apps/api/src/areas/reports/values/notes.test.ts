@@ -4,7 +4,7 @@ import type { Lack, Profile } from './profiles.ts'
 
 type Noted = Parameters<typeof valueNotes>[0][number]
 const value = (given: Partial<Noted> = {}): Noted => ({
-  ...{ value: 1, isCensored: false, excluded: null, quality: 0 },
+  ...{ value: 1, isCensored: false, isAbove: false, excluded: null, quality: 0 },
   ...given,
 })
 const times = (count: number, given: Partial<Noted>) => Array.from({ length: count }, () => value(given))
@@ -18,15 +18,15 @@ describe('RPT-22, RPT-23: notes on values', () => {
     const all = [
       ...times(2, { quality: 120 }),
       value({ value: null, excluded: 'words' }),
-      ...times(3, { value: null, excluded: 'above' }),
+      ...times(3, { isAbove: true }),
       ...times(2, { value: null, excluded: 'rejected', quality: 160 }),
       ...times(4, { isCensored: true, quality: 140 }),
       value(),
     ]
     expect(valueNotes(all, 'half')).toEqual([
-      '4 values below the detection limit are counted as half of it.',
+      '4 values are below the detection limit: each stands as half of its limit, and may be anything from 0 to its limit.',
+      '3 values are above what the method measures: each stands as its limit, and is at least that.',
       '2 values are not counted: rejected by the laboratory or as an outlier.',
-      '3 values are not counted: above what the method measures.',
       '1 value is not counted: in words or without a number.',
       '2 values are marked as suspect and are counted.',
     ])
@@ -34,9 +34,11 @@ describe('RPT-22, RPT-23: notes on values', () => {
 
   it('count one as one, and name how values below the limit count', () => {
     const below = value({ isCensored: true })
-    expect(valueNotes([below], 'zero')).toEqual(['1 value below the detection limit is counted as 0.'])
+    expect(valueNotes([below], 'zero')).toEqual([
+      '1 value is below the detection limit: each stands as 0, and may be anything from 0 to its limit.',
+    ])
     expect(valueNotes([below], 'limit')).toEqual([
-      '1 value below the detection limit is counted as the limit.',
+      '1 value is below the detection limit: each stands as its limit, and may be anything from 0 to its limit.',
     ])
     expect(valueNotes([value({ quality: 120 })], 'half')).toEqual([
       '1 value is marked as suspect and is counted.',

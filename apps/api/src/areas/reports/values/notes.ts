@@ -6,30 +6,55 @@ import type { SeriesResults } from './series.ts'
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+/** More numbers than that in a sentence are counted. */
+const MOST_NUMBERS = 12
+
+/** `4`, `4 and 7`, `1, 2, 3 and 9 more` */
+export function numbersWords(numbers: readonly number[]): string {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const shown = sorted.slice(0, MOST_NUMBERS)
+  const rest = sorted.length - shown.length
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more`
+  const last = shown.pop()
+  return shown.length === 0 ? `${last ?? ''}` : `${shown.join(', ')} and ${last}`
+}
+
+/** `Point 4`, `Points 4 and 7` */
+export const pointsWords = (numbers: readonly number[]): string =>
+  `${numbers.length === 1 ? 'Point' : 'Points'} ${numbersWords(numbers)}`
+
 export const isAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
-const COUNTED_AS: Readonly<Record<Censored, string>> = { half: 'half of it', zero: '0', limit: 'the limit' }
+const STANDS_AS: Readonly<Record<Censored, string>> = {
+  half: 'half of its limit',
+  zero: '0',
+  limit: 'its limit',
+}
 const EXCLUDED: Readonly<Record<Exclusion, string>> = {
   rejected: 'rejected by the laboratory or as an outlier',
-  above: 'above what the method measures',
   words: 'in words or without a number',
 }
-const EXCLUSIONS: readonly Exclusion[] = ['rejected', 'above', 'words']
+const EXCLUSIONS: readonly Exclusion[] = ['rejected', 'words']
 
 /** What was counted how, and what was not counted. */
 export function valueNotes(
-  observations: readonly Pick<Observation, 'isCensored' | 'excluded' | 'quality' | 'value'>[],
+  observations: readonly Pick<Observation, 'isCensored' | 'isAbove' | 'excluded' | 'quality' | 'value'>[],
   censored: Censored,
 ): string[] {
   const below = observations.filter(({ value, isCensored }) => value !== null && isCensored).length
+  const above = observations.filter(({ value, isAbove }) => value !== null && isAbove).length
   const suspect = observations.filter(({ value, quality }) => value !== null && quality === SUSPECT).length
   const notes = EXCLUSIONS.flatMap((why) => {
     const count = observations.filter(({ excluded }) => excluded === why).length
     return count === 0 ? [] : [`${counted(count, 'value')} ${isAre(count)} not counted: ${EXCLUDED[why]}.`]
   })
+  if (above > 0)
+    notes.unshift(
+      `${counted(above, 'value')} ${isAre(above)} above what the method measures: each stands as its limit, and is at least that.`,
+    )
   if (below > 0)
     notes.unshift(
-      `${counted(below, 'value')} below the detection limit ${isAre(below)} counted as ${COUNTED_AS[censored]}.`,
+      `${counted(below, 'value')} ${isAre(below)} below the detection limit: each stands as ${STANDS_AS[censored]}, and may be anything from 0 to its limit.`,
     )
   if (suspect > 0)
     notes.push(

@@ -12,18 +12,23 @@ export interface Observation {
   /** Null where it is not counted. */
   value: number | null
   words: string
+  /** Known only to be below its limit, or above it: what it may be at least and at most, `Infinity` where nothing is known. */
   isCensored: boolean
+  isAbove: boolean
+  low: number | null
+  high: number | null
   /** Why it is not counted; null where it is. */
   excluded: Exclusion | null
   quality: number
 }
 
-/** Rejected by the laboratory or as an outlier; above what the method can measure; in words. */
-export type Exclusion = 'rejected' | 'above' | 'words'
+/** Rejected by the laboratory or as an outlier; in words. */
+export type Exclusion = 'rejected' | 'words'
 
 export const SUSPECT = 120
 const NOT_DETECTED = 140
-const REJECTED_FROM = 160
+/** Results from here on are rejected. */
+export const REJECTED_FROM = 160
 const SHARE_OF_LIMIT: Readonly<Record<Censored, number>> = { half: 0.5, zero: 0, limit: 1 }
 
 const catalogOf = (key: string) => (Object.hasOwn(ANALYTES, key) ? ANALYTES[key] : undefined)
@@ -43,22 +48,29 @@ export const isInWords = ({ analyte }: { analyte: string }): boolean =>
 const DECIMALS = 2
 export const decimalsOf = (analyte: string): number => catalogOf(analyte)?.decimals ?? DECIMALS
 
-type Counted = Pick<Observation, 'value' | 'words' | 'isCensored' | 'excluded' | 'quality'>
+export type Counted = Pick<
+  Observation,
+  'value' | 'words' | 'isCensored' | 'isAbove' | 'low' | 'high' | 'excluded' | 'quality'
+>
 
-/** What a result counts as. */
+const NOT_COUNTED = { value: null, low: null, high: null, isCensored: false, isAbove: false } as const
+
+/** What a result counts as. One above a range counts as its limit, which it is at least. */
 export function countedAs(result: Measured, censored: Censored): Counted {
   const { valueInUnit, qualifier, quality } = result
   const number = valueInUnit ?? result.value
   const words = resultWords({ ...result, value: number })
-  const excluded = (why: Exclusion) => ({ value: null, words, isCensored: false, excluded: why, quality })
+  const excluded = (why: Exclusion) => ({ ...NOT_COUNTED, words, excluded: why, quality })
   if (quality >= REJECTED_FROM) return excluded('rejected')
-  if (qualifier === '>') return excluded('above')
-  const isCensored = qualifier === '<' || quality === NOT_DETECTED
+  const isAbove = qualifier === '>'
+  const isCensored = !isAbove && (qualifier === '<' || quality === NOT_DETECTED)
   const value = isCensored ? limitOf(result, number) : number
   if (value === null || !Number.isFinite(value)) return excluded('words')
   return {
     value: isCensored ? value * SHARE_OF_LIMIT[censored] : value,
-    ...{ words, isCensored, excluded: null, quality },
+    low: isCensored ? Math.min(0, value) : value,
+    high: isAbove ? Number.POSITIVE_INFINITY : isCensored ? Math.max(0, value) : value,
+    ...{ words, isCensored, isAbove, excluded: null, quality },
   }
 }
 

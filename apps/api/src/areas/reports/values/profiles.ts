@@ -14,6 +14,7 @@ import { isSameSeries, type SeriesResults, seriesOf } from './series.ts'
 /** A layer with carbon and bulk density. */
 export interface ProfileLayer extends SocLayer {
   isCensored: boolean
+  isAbove: boolean
   quality: number
 }
 
@@ -61,6 +62,7 @@ interface LayerValue {
   bottomCm: number
   value: number
   isCensored: boolean
+  isAbove: boolean
   quality: number
 }
 
@@ -95,10 +97,10 @@ function layersByPoint(
   const found = new Map<number, LayerValue[]>()
   for (const result of part?.results ?? []) {
     const sample = sampleOf.get(result.sampleId)
-    const { value, isCensored, quality } = countedAs(result, censored)
+    const { value, isCensored, isAbove, quality } = countedAs(result, censored)
     if (sample === undefined || value === null) continue
     const { topCm, bottomCm } = sample
-    const layer = { topCm, bottomCm, value, isCensored, quality }
+    const layer = { topCm, bottomCm, value, isCensored, isAbove, quality }
     const own = found.get(sample.pointId)
     if (own === undefined) found.set(sample.pointId, [layer])
     else own.push(layer)
@@ -152,6 +154,7 @@ function joined(
       {
         ...layer,
         isCensored: sources.some(({ isCensored }) => isCensored),
+        isAbove: sources.some(({ isAbove }) => isAbove),
         quality: Math.max(0, ...sources.map(({ quality }) => quality)),
       },
     ]

@@ -1,8 +1,15 @@
-import { depthsSchema, designPlanSchema, POINT_ROLES, POINT_STATUSES } from '@org/core/contract'
+import {
+  depthsSchema,
+  designPlanSchema,
+  POINT_CAUSE_KEYS,
+  POINT_ROLES,
+  POINT_STATUSES,
+  SAMPLE_STATUSES,
+} from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
-import type { Campaign, Measured, PlanPoint, PlanSample, PlanStratum } from './campaign.ts'
+import type { Campaign, Measured, PlanPoint, PlanSample, PlanStratum, ReplacedPoint } from './campaign.ts'
 
 export interface CampaignsQuery {
   fieldIds: readonly number[]
@@ -22,15 +29,17 @@ export async function readCampaigns(db: Db, query: CampaignsQuery): Promise<Camp
   const designs = await selectDesigns(db, query)
   const ids = designs.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [strata, points, samples, results] = await Promise.all([
+  const [strata, points, replaced, samples, results] = await Promise.all([
     selectStrata(db, ids),
     selectPoints(db, ids),
+    selectReplaced(db, ids),
     selectSamples(db, ids),
     selectResults(db, ids, query.analytes),
   ])
-  const [strataOf, pointsOf, samplesOf, resultsOf] = [
+  const [strataOf, pointsOf, replacedOf, samplesOf, resultsOf] = [
     byDesign<PlanStratum>(strata),
     byDesign<PlanPoint>(points),
+    byDesign<ReplacedPoint>(replaced),
     byDesign<PlanSample>(samples),
     byDesign<Measured>(results),
   ]
@@ -45,6 +54,7 @@ export async function readCampaigns(db: Db, query: CampaignsQuery): Promise<Camp
     depths: depthsSchema.parse(design.depths),
     strata: strataOf.get(design.id) ?? [],
     points: pointsOf.get(design.id) ?? [],
+    replaced: replacedOf.get(design.id) ?? [],
     samples: samplesOf.get(design.id) ?? [],
     results: resultsOf.get(design.id) ?? [],
   }))
@@ -83,6 +93,8 @@ const selectStrata = (db: Db, designIds: readonly number[]) =>
 
 const roleSchema = z.enum(POINT_ROLES)
 const statusSchema = z.enum(POINT_STATUSES)
+const causeSchema = z.nullable(z.enum(POINT_CAUSE_KEYS))
+const sampleStatusSchema = z.enum(SAMPLE_STATUSES)
 
 async function selectPoints(db: Db, designIds: readonly number[]) {
   const rows = await db
@@ -101,6 +113,7 @@ async function selectPoints(db: Db, designIds: readonly number[]) {
       'point.actual_lat as actualLat',
       'point.accuracy_m as accuracyM',
       'point.offset_m as offsetM',
+      'point.cause',
       'former.number as replacesNumber',
     ])
     .where(sql<boolean>`point.design_id = ANY(${[...designIds]}::bigint[])`)
@@ -111,11 +124,37 @@ async function selectPoints(db: Db, designIds: readonly number[]) {
     ...row,
     role: roleSchema.parse(row.role),
     status: statusSchema.parse(row.status),
+    cause: causeSchema.parse(row.cause),
   }))
 }
 
-const selectSamples = (db: Db, designIds: readonly number[]) =>
-  db
+/** Places that were drawn and that another point took. */
+async function selectReplaced(db: Db, designIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('point')
+    .select([
+      'id',
+      'design_id as designId',
+      'number',
+      'stratum_id as stratumId',
+      'role',
+      'lon',
+      'lat',
+      'cause',
+    ])
+    .where(sql<boolean>`design_id = ANY(${[...designIds]}::bigint[])`)
+    .where('status', '=', 'replaced')
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    role: roleSchema.parse(row.role),
+    cause: causeSchema.parse(row.cause),
+  }))
+}
+
+async function selectSamples(db: Db, designIds: readonly number[]) {
+  const rows = await db
     .selectFrom('sample')
     .innerJoin('point', 'point.id', 'sample.point_id')
     .select([
@@ -124,11 +163,14 @@ const selectSamples = (db: Db, designIds: readonly number[]) =>
       'sample.point_id as pointId',
       'sample.depth_top_cm as topCm',
       'sample.depth_bottom_cm as bottomCm',
+      'sample.status',
     ])
     .where(sql<boolean>`sample.design_id = ANY(${[...designIds]}::bigint[])`)
     .where(isPlanned)
     .orderBy('sample.id')
     .execute()
+  return rows.map((row) => ({ ...row, status: sampleStatusSchema.parse(row.status) }))
+}
 
 function selectResults(db: Db, designIds: readonly number[], analytes?: readonly string[]) {
   let results = db

@@ -62,6 +62,7 @@ export function summaries(
       n: counted.length,
       missing: Math.max(0, planned - own.length),
       censored: counted.filter(({ isCensored }) => isCensored).length,
+      above: counted.filter(({ isAbove }) => isAbove).length,
       excluded: own.length - counted.length,
       ...spreadOf(counted.flatMap(({ value }) => value ?? [])),
     }
@@ -77,10 +78,10 @@ export function strataMeans(
   return layersOf(observations).flatMap((layer) => {
     const inLayer = observations.filter((one) => isSameLayer(one, layer))
     return strata.map(({ id }) => {
-      const values = inLayer.flatMap(({ pointId, value }) =>
-        stratumOf.get(pointId) === id && value !== null ? [value] : [],
-      )
-      return { stratumId: id, ...layer, n: values.length, mean: meanOf(values) }
+      const own = inLayer.filter(({ pointId, value }) => stratumOf.get(pointId) === id && value !== null)
+      const values = own.flatMap(({ value }) => value ?? [])
+      const above = own.filter(({ isAbove }) => isAbove).length
+      return { stratumId: id, ...layer, n: values.length, above, mean: meanOf(values) }
     })
   })
 }

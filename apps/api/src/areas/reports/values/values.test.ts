@@ -52,7 +52,9 @@ describe('values of a field', () => {
       sd: expect.closeTo(0.8 / Math.SQRT2, 12),
     })
     expect(values[0]).toMatchObject({ words: '< 0.4', isCensored: true })
-    expect(notes).toEqual(['1 value below the detection limit is counted as half of it.'])
+    expect(notes).toEqual([
+      '1 value is below the detection limit: each stands as half of its limit, and may be anything from 0 to its limit.',
+    ])
   })
 
   it('RPT-22: what has no number has its detection limit, in its own unit or converted', () => {
@@ -69,24 +71,24 @@ describe('values of a field', () => {
     expect(valuesOf(own, ASKED).values.map(({ value }) => value)).toEqual([0.25, 0.4, null, 3])
   })
 
-  it('RPT-23: rejected values, values above a limit and words are not counted, suspect ones are; all are said', () => {
+  it('RPT-23, RPT-41: rejected values and words are not counted, those above a range and suspect ones are; all are said', () => {
     const own = campaign(
       [1000],
       [
         at0([1, { quality: 160 }]),
         at0([1, { quality: 180 }]),
-        at0([1, { qualifier: '>' }]),
+        at0([6, { qualifier: '>' }]),
         at0([null, { valueText: 'lost' }]),
         at0([4, { quality: 120 }]),
         {},
       ],
     )
     const { layers, notes } = valuesOf(own, ASKED)
-    expect(layers[0]).toMatchObject({ n: 1, excluded: 4, missing: 1, mean: 4, sd: null, cv: null })
+    expect(layers[0]).toMatchObject({ n: 2, excluded: 3, missing: 1, above: 1, mean: 5, max: 6 })
     expect(layers[1]).toMatchObject({ n: 0, missing: 6, mean: null, min: null, max: null })
     expect(notes).toEqual([
+      '1 value is above what the method measures: each stands as its limit, and is at least that.',
       '2 values are not counted: rejected by the laboratory or as an outlier.',
-      '1 value is not counted: above what the method measures.',
       '1 value is not counted: in words or without a number.',
       '1 value is marked as suspect and is counted.',
     ])
@@ -201,8 +203,8 @@ describe('values of a field', () => {
   it('RPT-25: strata have their own means; a field without results says so', () => {
     const own = campaign([1000, 3000], [at0([1]), { ...at0([3]), stratum: 2 }, { ...at0([5]), stratum: 2 }])
     expect(valuesOf(own, ASKED).strataMeans).toEqual([
-      { stratumId: 1, topCm: 0, bottomCm: 15, n: 1, mean: 1 },
-      { stratumId: 2, topCm: 0, bottomCm: 15, n: 2, mean: 4 },
+      { stratumId: 1, topCm: 0, bottomCm: 15, n: 1, above: 0, mean: 1 },
+      { stratumId: 2, topCm: 0, bottomCm: 15, n: 2, above: 0, mean: 4 },
     ])
     expect(valuesOf(campaign([1000], [{}]), ASKED)).toMatchObject({
       series: [],

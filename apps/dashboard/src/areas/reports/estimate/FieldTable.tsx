@@ -4,7 +4,7 @@ import { Link } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import * as report from '../parts/Report.css.ts'
 import * as css from './Estimate.css.ts'
-import { decimalWords, rangeWords } from './words.ts'
+import { decimalWords, OF_WORDS, rangeWords } from './words.ts'
 
 interface FieldTableProps {
   fields: ProgramEstimate['fields']
@@ -53,7 +53,7 @@ interface FieldCellsProps {
 
 function FieldCells({ field, isPhone, digits }: FieldCellsProps) {
   const { area } = useUnits()
-  const { areaM2, n, mean, interval, problem } = field
+  const { areaM2, n, mean, interval, problem, assumes, of } = field
   if (problem !== null || mean === null)
     return (
       <td className={css.tableCell} data-words colSpan={isPhone ? 2 : 4}>
@@ -69,7 +69,11 @@ function FieldCells({ field, isPhone, digits }: FieldCellsProps) {
         </>
       )}
       <td className={css.tableCell}>{decimalWords(mean, digits)}</td>
-      <td className={css.tableCell}>{interval === null ? '–' : rangeWords(interval, digits)}</td>
+      <td className={css.tableCell}>
+        {interval === null ? '–' : rangeWords(interval, digits)}
+        {assumes === null ? null : <span className={css.note}>if {assumes}</span>}
+        {of === 'field' ? null : <span className={css.note}>of {OF_WORDS[of]}</span>}
+      </td>
     </>
   )
 }

@@ -90,7 +90,7 @@ function SumCard({ estimate, basis }: { estimate: ProgramEstimate; basis: StockB
             ['Standard error', error],
             ['Half-width', halfWidthWords(mean, interval)],
             ['Degrees of freedom', degreesOfFreedom === null ? null : decimalWords(degreesOfFreedom, 1)],
-            ['Sampled area', formatAreaWithUnit(areaM2, area)],
+            ['Area of the mean', formatAreaWithUnit(areaM2, area)],
             ['Total carbon', total === null ? null : tonsWords(total)],
           ]}
         />

@@ -11,6 +11,7 @@ import {
   stockSeries,
   testEstimate,
   testFieldReport,
+  testFieldRow,
   testProgram,
   testSampled,
   testSeries,
@@ -120,14 +121,14 @@ describe('RPT-106: an estimate', () => {
     show('&fieldId=4&year=2026')
     const shown = await estimateCard()
     expect(shown.textContent).toContain('Stock of soil organic carbon (t/ha) · 0–30 cm')
-    expect(shown.textContent).toContain('61.4 t/ha95% interval 59.0 to 63.8, design-based')
+    expect(shown.textContent).toContain('61.4 t/ha95% interval 59.0 to 63.8, by the random draw alone')
     expect(rowsOf(shown)).toEqual([
       'Standard error: 1.10 t/ha',
       'Half-width: 3.9% of the mean',
       'Degrees of freedom: 10.0',
       'Design effect: 0.85',
       'Values: 12',
-      'Sampled area: 40.00 ha',
+      'Area of the mean: 40.00 ha',
       'Total carbon: 2,456 t (2,360 to 2,552 t)',
     ])
     expect((await card('What was sampled')).textContent).toContain('12 of 12 points have a value.')
@@ -139,12 +140,48 @@ describe('RPT-106: an estimate', () => {
     expect(second?.textContent).toBe('210.0025.0%665.6–')
   })
 
+  it('says first what it is of, and beside the interval what must hold', async () => {
+    const first = ['The mean is of the part that can be sampled, about 80.0% of the area.']
+    show('&fieldId=4&year=2026', {
+      estimate: testEstimate({
+        ...{ of: 'accessible', areaM2: 320_000, first, assumes: 'point 4 is missing by chance' },
+        withRejected: { rejected: 1, n: 13, mean: 70.2, interval: [50, 90.4] },
+      }),
+    })
+    const shown = await estimateCard()
+    expect(shown.textContent).toMatch(/about 80\.0% of the area\..*61\.4 t\/ha95% interval/)
+    expect(shown.textContent).toContain('59.0 to 63.8, if point 4 is missing by chance')
+    expect(rowsOf(shown)).toContain('Area of the mean: 32.00 ha of 40.00 ha, the part that can be sampled')
+    expect(rowsOf(shown)).toContain('With 1 rejected value: 70.2 t/ha (50.0 to 90.4), 13 values')
+    expect(rowsOf(shown).join()).toContain('Total carbon of the part that can be sampled: 2,456 t')
+  })
+
+  it('has bounds instead of an interval, and a least value where there is no upper bound', async () => {
+    show('&fieldId=4&year=2026', {
+      estimate: withoutInterval('No interval: 8 of 12 values are below the detection limit.', {
+        bounds: [4.7, 9],
+      }),
+    })
+    const both = await estimateCard()
+    expect(both.textContent).toContain('Bounds 4.7 to 9.0')
+    expect(both.textContent).not.toContain('95% interval')
+    cleanup()
+    show('&fieldId=4&year=2026', {
+      estimate: withoutInterval('No interval: 4 values are above what the method measures.', {
+        ...{ bounds: [100.4, null], isAtLeast: true, mean: 119.3 },
+      }),
+    })
+    const least = await estimateCard()
+    expect(least.textContent).toContain('at least 119.3 t/ha')
+    expect(least.textContent).toContain('Lower bound 100.4, no upper one')
+  })
+
   it('of a stock in equal mass of soil says so', async () => {
     show('&fieldId=4&year=2026&basis=mass')
     expect((await estimateCard()).textContent).toContain('equal soil mass (t/ha) · 0–30 cm')
   })
 
-  it('says the change since an earlier year, and the least that is seen', async () => {
+  it('says the change since an earlier year, and what to plan for', async () => {
     const change = {
       ...{ since: 2023, change: 1.7, standardError: 0.9, degreesOfFreedom: 9, matched: 11, detectable: 2.6 },
       ...{ method: 'Paired differences', problem: null },
@@ -157,7 +194,7 @@ describe('RPT-106: an estimate', () => {
     expect(rowsOf(shown)).toContain(
       'Change since 2023: +1.7 t/ha (−0.2 to 3.6), 11 points sampled in both years',
     )
-    expect(rowsOf(shown)).toContain('Least change seen: 2.6 t/ha')
+    expect(rowsOf(shown)).toContain('For planning: change found in 80 of 100 cases: 2.6 t/ha')
     expect(shown.textContent).toContain('Paired differences')
   })
 
@@ -184,7 +221,7 @@ describe('RPT-107: without an interval or a mean', () => {
     const shown = await estimateCard()
     expect(shown.textContent).toContain(reason)
     expect(shown.textContent).not.toContain('95% interval')
-    expect(rowsOf(shown)).toEqual(['Values: 12', 'Sampled area: 40.00 ha', 'Total carbon: 2,456 t'])
+    expect(rowsOf(shown)).toEqual(['Values: 12', 'Area of the mean: 40.00 ha', 'Total carbon: 2,456 t'])
     expect(document.body.textContent).not.toMatch(/NaN|Infinity|null|undefined/)
   })
 
@@ -223,7 +260,7 @@ describe('RPT-108: a program', () => {
   it('has its mean, interval and total, made the same way', async () => {
     const { asked } = show('&program=Prairie&year=2026&analyte=soc_stock&depth=0-30&confidence=90')
     const shown = await estimateCard()
-    expect(shown.textContent).toContain('60.2 t/ha95% interval 58.3 to 62.1, design-based')
+    expect(shown.textContent).toContain('60.2 t/ha95% interval 58.3 to 62.1, by the random draw alone')
     expect(rowsOf(shown)).toContain('Total carbon: 3,612 t (3,498 to 3,726 t)')
     expect(asked).toEqual([
       {
@@ -231,7 +268,7 @@ describe('RPT-108: a program', () => {
         ...{ topCm: '0', bottomCm: '30', confidence: '0.9' },
       },
     ])
-    expect(shown.textContent).toContain('The sum is over 2 of 3 fields.')
+    expect(shown.textContent).toContain('Mean and total are of 2 of 3 fields')
   })
 
   it('has its fields in a chart, and in a table that leads to each and says why one is left out', async () => {
@@ -250,6 +287,20 @@ describe('RPT-108: a program', () => {
         .getAllByRole('rowheader')
         .map(({ textContent }) => textContent),
     ).toEqual(['North Forty', 'South slope'])
+  })
+
+  it('says at a field what its interval takes for granted, and what its mean is of', async () => {
+    const conditioned = testFieldRow({ assumes: 'point 4 is missing by chance', of: 'accessible' })
+    show('&program=Prairie&year=2026&depth=0-30', {
+      program: testProgram({
+        assumes: 'what the interval of North Forty assumes holds',
+        fields: [conditioned],
+      }),
+    })
+    const fields = await screen.findByRole('table', { name: 'Fields of the program' }, { timeout: 5_000 })
+    expect(fields.textContent).toContain('if point 4 is missing by chance')
+    expect(fields.textContent).toContain('of the part that can be sampled')
+    expect((await estimateCard()).textContent).toContain('if what the interval of North Forty assumes holds')
   })
 
   it('without an estimate says why', async () => {

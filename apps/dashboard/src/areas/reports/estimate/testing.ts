@@ -16,6 +16,7 @@ const summary = (topCm: number, bottomCm: number) => ({
     n: 12,
     missing: 0,
     censored: 0,
+    above: 0,
     excluded: 0,
     mean: 2,
     min: 1,
@@ -41,7 +42,7 @@ export const testFieldReport = (given: Partial<FieldReport> = {}): FieldReport =
 
 const sampled = {
   ...{ planned: 12, counted: 12, missing: 0, replacements: 0, nearby: 0, moved: 0, kept: 0, censored: 0 },
-  ...{ excluded: 0, suspect: 0 },
+  ...{ excluded: 0, suspect: 0, waiting: 0, inaccessible: 0, above: 0 },
 }
 
 export const testSampled = (given: Partial<Estimate['sampled']> = {}): Estimate['sampled'] => ({
@@ -60,7 +61,8 @@ export const testEstimate = (given: Partial<Estimate> = {}): Estimate => ({
   ],
   ...{ sampled, method: 'Stratified mean (Cochran 1977, section 5.4)' },
   says: ['12 of 12 points have a value.'],
-  ...{ noInterval: null, referenceMassTHa: null, change: null },
+  ...{ of: 'field', assumes: null, bounds: null, isAtLeast: false, designAreaM2: 400_000 },
+  ...{ first: [], withRejected: null, noInterval: null, referenceMassTHa: null, change: null },
   ...given,
 })
 
@@ -84,6 +86,7 @@ type FieldRow = ProgramEstimate['fields'][number]
 export const testFieldRow = (given: Partial<FieldRow> = {}): FieldRow => ({
   ...{ fieldId: 4, fieldName: 'North Forty', growerName: 'Alder Farms', areaM2: 400_000, n: 12, mean: 61.4 },
   ...{ standardError: 1.1, degreesOfFreedom: 10, interval: [59, 63.8], problem: null },
+  ...{ of: 'field', assumes: null, bounds: null, isAtLeast: false },
   ...given,
 })
 
@@ -104,6 +107,7 @@ export const testProgram = (given: Partial<ProgramEstimate> = {}): ProgramEstima
     testFieldRow(),
     testFieldRow({ fieldId: 5, fieldName: 'South slope', mean: 57.8, interval: [55, 60.6], areaM2: 200_000 }),
   ],
-  ...{ says: ['The sum is over 2 of 3 fields.'], noInterval: null },
+  first: ['Mean and total are of 2 of 3 fields: 1 is left out, the table says why.'],
+  ...{ assumes: null, says: ['The sum is over 2 fields.'], noInterval: null },
   ...given,
 })

@@ -24,6 +24,30 @@ export const shareWords = (fraction: number): string => `${decimalWords(PERCENT 
 export const rangeWords = ([low, high]: NonNullable<Interval>, digits: number): string =>
   `${decimalWords(low, digits)} to ${decimalWords(high, digits)}`
 
+/** `Bounds 4.7 to 9.0`; `Lower bound 100.4, no upper one` */
+export const boundsWords = ([low, high]: NonNullable<Estimate['bounds']>, digits: number): string =>
+  high === null
+    ? `Lower bound ${decimalWords(low, digits)}, no upper one`
+    : `Bounds ${rangeWords([low, high], digits)}`
+
+/** `2.53% (1.16 to 3.91), 12 values`; null where no value is rejected. */
+export function withRejectedWords(
+  withRejected: Estimate['withRejected'],
+  { decimals, unit }: Pick<Series, 'decimals' | 'unit'>,
+): string | null {
+  if (withRejected === null || withRejected.mean === null) return null
+  const { mean, interval, n } = withRejected
+  const range = interval === null ? '' : ` (${rangeWords(interval, decimals)})`
+  return `${withUnit(decimalWords(mean, decimals), unit)}${range}, ${formatCount(n, 'value', 'values')}`
+}
+
+/** What a mean is of. */
+export const OF_WORDS: Readonly<Record<Estimate['of'], string>> = {
+  field: 'the field',
+  accessible: 'the part that can be sampled',
+  part: 'the strata with values',
+}
+
 /** A percent sign follows at once, other units after a space. */
 export const withUnit = (words: string, unit: string): string =>
   unit === '' || unit === '%' ? `${words}${unit}` : `${words} ${unit}`

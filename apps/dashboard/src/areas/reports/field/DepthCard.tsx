@@ -4,7 +4,7 @@ import { useIsPhone } from '#platform/phone.ts'
 import { Card } from '../parts/Card.tsx'
 import * as css from './Field.css.ts'
 import { isSameDepth } from './layers.ts'
-import { cvWords, valueWords, withUnit } from './words.ts'
+import { cvWords, leastWords, valueWords, withUnit } from './words.ts'
 
 interface DepthCardProps {
   layers: readonly LayerSummary[]
@@ -18,6 +18,8 @@ interface NumberColumn {
   words: (layer: LayerSummary, series: Series) => string
   /** A phone has room for it. */
   isOnPhone?: boolean
+  /** It says something of these layers. */
+  isFor?: (layers: readonly LayerSummary[]) => boolean
 }
 
 const COLUMNS: readonly NumberColumn[] = [
@@ -25,12 +27,20 @@ const COLUMNS: readonly NumberColumn[] = [
   { head: () => 'Missing', words: ({ missing }) => formatNumber(missing), isOnPhone: true },
   { head: () => 'Below limit', words: ({ censored }) => formatNumber(censored) },
   {
+    head: () => 'Above range',
+    words: ({ above }) => formatNumber(above),
+    isFor: (layers) => layers.some(({ above }) => above > 0),
+  },
+  {
     head: ({ unit }) => withUnit('Mean', unit),
-    words: ({ mean }, series) => valueWords(mean, series),
+    words: ({ mean, above }, series) => leastWords(valueWords(mean, series), above),
     isOnPhone: true,
   },
   { head: ({ unit }) => withUnit('Min', unit), words: ({ min }, series) => valueWords(min, series) },
-  { head: ({ unit }) => withUnit('Max', unit), words: ({ max }, series) => valueWords(max, series) },
+  {
+    head: ({ unit }) => withUnit('Max', unit),
+    words: ({ max, above }, series) => leastWords(valueWords(max, series), above),
+  },
   { head: () => 'CV', words: ({ cv }) => cvWords(cv), isOnPhone: true },
 ]
 
@@ -38,7 +48,9 @@ const COLUMNS: readonly NumberColumn[] = [
 export function DepthCard({ layers, series, shownLayer }: DepthCardProps) {
   const { depth: unit } = useUnits()
   const isPhone = useIsPhone()
-  const columns = COLUMNS.filter(({ isOnPhone }) => !isPhone || isOnPhone === true)
+  const columns = COLUMNS.filter(
+    ({ isOnPhone, isFor }) => (!isPhone || isOnPhone === true) && isFor?.(layers) !== false,
+  )
   return (
     <Card title="By depth">
       <table className={css.table} aria-label="Values by depth">

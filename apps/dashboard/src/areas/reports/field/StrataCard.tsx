@@ -3,7 +3,7 @@ import { formatDecimal, formatDepthRange, formatNumber, useUnits } from '@org/ui
 import { Card } from '../parts/Card.tsx'
 import * as css from './Field.css.ts'
 import { type Depth, isSameDepth } from './layers.ts'
-import { valueWords, withUnit } from './words.ts'
+import { leastWords, valueWords, withUnit } from './words.ts'
 
 const { columns: OF_STRATUM } = stratumEntity
 
@@ -40,7 +40,9 @@ export function StrataCard({ report: { design, strataMeans }, layer, series }: S
               </th>
               <td className={css.tableCell}>{formatDecimal(weight * 100, 1)}%</td>
               <td className={css.tableCell}>{formatNumber(means.get(id)?.n ?? 0)}</td>
-              <td className={css.tableCell}>{valueWords(means.get(id)?.mean ?? null, series)}</td>
+              <td className={css.tableCell}>
+                {leastWords(valueWords(means.get(id)?.mean ?? null, series), means.get(id)?.above ?? 0)}
+              </td>
             </tr>
           ))}
         </tbody>

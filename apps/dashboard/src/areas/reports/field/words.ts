@@ -14,3 +14,6 @@ export const cvWords = (cv: LayerSummary['cv']): string =>
 
 /** `Mean (%)`. */
 export const withUnit = (name: string, unit: string): string => (unit === '' ? name : `${name} (${unit})`)
+
+/** `≥ 119.3`: values above a range count as its limit, so that the number is the least it can be. */
+export const leastWords = (words: string, above: number): string => (above === 0 ? words : `≥ ${words}`)
