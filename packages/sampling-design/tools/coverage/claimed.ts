@@ -22,6 +22,5 @@ const claimed: Estimator = ({ placement, strata }) => {
   return { mean, interval, bounds: both, precision: { standardError, degreesOfFreedom } }
 }
 
-export const PRODUCT = 'claimed'
 /** The last column of each table. */
-export const CLAIMED: Readonly<Record<string, Estimator>> = { [PRODUCT]: claimed }
+export const CLAIMED: Readonly<Record<string, Estimator>> = { claimed }
