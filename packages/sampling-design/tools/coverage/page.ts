@@ -12,6 +12,7 @@ const TITLES: Readonly<Record<string, string>> = {
     'A fifth of the points is lost by chance and replaced from the list of the stratum',
   'a fifth inaccessible, missing': 'A fifth of the field is inaccessible, its points are missing',
   'a fifth inaccessible, replaced': 'A fifth of the field is inaccessible, its points are replaced',
+  '2 % below the limit': 'A fiftieth of the field is below the detection limit',
   '20 % below the limit': 'A fifth of the field is below the detection limit',
   '40 % below the limit': 'Two fifths of the field are below the detection limit',
   '60 % below the limit': 'Three fifths of the field are below the detection limit',
@@ -37,20 +38,21 @@ How often intervals that are said to hold the true mean 95 times in 100 do so: m
 - **local, in strata**, **in field**: local neighborhood variance (Stevens and Olsen 2003); under four values in a stratum the stratified one. **local from ten, if complete**: the local one where each stratum has at least ten points and all have values, else stratified, n−H.
 - **domain**: mean of the ground that can be reached, Σ W_h (m_h/n_h) ȳ_h / Σ W_h (m_h/n_h), with all places that were tried as n_h, variance by linearization (Cochran 1977, section 5A.14); degrees of freedom are all tried places less strata (**drawn**), or those reached less strata that have any (**reached**).
 - **below limit as 0, half, limit**: values below the detection limit count as that. **from 0 to limit**: from the lower end of the first to the upper end of the last.
+- **claimed**: what the product says (\`fieldEstimate\`, [field estimates](spec/sampling-field.md)): by placement and by what became of the points one of the above, or bounds, or neither. Its figure is of intervals and bounds together, because a sample that happens to have no value below a limit is high, and of those alone an interval holds less often.
 
 ## What follows
 
 - **Random points**: stratified, n−H, also with points lost by chance, missing or replaced, and with one point in each stratum.
-- **Balanced points**: local from ten, if complete. With losses that is stratified, n−H; with more than 20 points in a stratum it holds too often, and no interval is claimed.
-- **Systematic points**: with one point in each stratum they are random points. With more, the mean over fields is often right, but there are fields where 69 of 100 intervals hold the mean (4 × 2 and 1 × 20): no interval is claimed.
-- **Inaccessible ground**: no interval for the whole field. For the accessible part of random and balanced points: domain, n−H of reached, up to 20 points in a stratum.
-- **Values below the detection limit**: no value in their place gives an interval. That from 0 to limit holds the mean at least as often as it says, and too often: it is a bound, not 95 percent.
+- **Balanced points**: local from ten, if complete. With losses that is stratified, n−H; with more than 20 places in a stratum it holds too often, and no interval is claimed.
+- **Systematic points**: with one point in each stratum they are random points. With more, up to five, fields on the whole are right, but there are fields where 69 of 100 intervals hold the mean (4 × 2): the interval stands with the assumption that the points may be taken as drawn one by one. With more than five no interval is claimed.
+- **Inaccessible ground**: no interval for the whole field. For the accessible part: domain, n−H of reached, of balanced points up to 20 places in a stratum.
+- **Values below the detection limit**: no value in their place gives an interval. That from 0 to limit holds the mean at least as often as it says, and too often: these are bounds, not 95 percent. Only where the two means differ by at most half a standard error is it an interval (a fiftieth below the limit).
 - **Satterthwaite** makes intervals 1.3 to 4 times as wide as needed with one or two points in each stratum, and changes nothing from five on. **Local, in field** is short, but misses in some kinds of fields.
 - **Programs** hold as their fields do. Balanced fields need the local variance there from ten points on.
 
 ## Figures
 
-Intervals that hold the true mean, of 100, and in parentheses their half width over 1.96 true standard errors. In italics: below ${FEWEST} or above ${MOST}.
+Intervals that hold the true mean, of 100, and in parentheses their half width over 1.96 true standard errors. In italics: below ${FEWEST} or above ${MOST}; bounds may hold more often.
 `
 
 /** The page with its tables, from the rows alone. */
@@ -78,12 +80,14 @@ function tableOf(rows: readonly Row[]): string {
 }
 
 function cellOf(row: Row | undefined): string {
-  if (row === undefined || row.coverage === null || row.width === null) return ''
-  const { coverage, width, claimed } = row
+  if (row === undefined || row.coverage === null) return ''
+  const { coverage, width, claimed, bounded } = row
   const figure = coverage.toFixed(1)
-  const told = coverage < FEWEST || coverage > MOST ? `*${figure}*` : figure
+  const most = bounded > 0 ? 100 : MOST
+  const told = coverage < FEWEST || coverage > most ? `*${figure}*` : figure
   const share = claimed < 100 ? `, claimed in ${claimed.toFixed(1)}` : ''
-  return `${told} (${width.toFixed(2)}${share})`
+  const also = bounded > 0 ? `, bounds in ${bounded.toFixed(1)}` : ''
+  return `${told} (${width === null ? '' : width.toFixed(2)}${share}${also})`.replace('(, ', '(')
 }
 
 /** In the order in which each group comes first. */

@@ -21,7 +21,8 @@ export const rowsSchema: z.ZodType<Row[]> = z.array(
     placement: z.enum(['random', 'balanced', 'systematic']),
     ...{ strata: z.int(), pointsPerStratum: z.int(), wentWrong: z.string() },
     truth: z.enum(['whole field', 'accessible part']),
-    ...{ estimator: z.string(), runs: z.int(), claimed: z.number(), coverage: share },
+    ...{ estimator: z.string(), runs: z.int(), claimed: z.number(), bounded: z.number() },
+    ...{ coverage: share },
     ...{ lowestAlike: share, highestAlike: share, fieldsApart: share, lowestField: share, width: share },
   }),
 )

@@ -23,7 +23,7 @@ export interface Claim {
   mean: number | null
   /** Holds the true mean in 95 of 100. */
   interval: Interval | null
-  /** Between which the mean of the sample lies, with what is not known of its values. */
+  /** Where no interval is claimed: hold the true mean in 95 of 100 at least, whatever is not known of the values. */
   bounds: Interval | null
   /** What the interval is made of: for the sum over fields. */
   precision?: { standardError: number; degreesOfFreedom: number }

@@ -1,4 +1,4 @@
-import type { Claim } from './sample.ts'
+import type { Claim, Interval } from './sample.ts'
 
 /** What one estimator said of one field over all draws. */
 export interface FieldTally {
@@ -7,22 +7,32 @@ export interface FieldTally {
   /** Runs with an interval, and those of them that hold the truth. */
   claims: number
   held: number
+  /** Runs with bounds instead, and those of them that hold the truth. */
+  bounded: number
+  heldByBounds: number
   /** Sums over runs with a mean: half widths are of those with an interval. */
   halfWidths: number
   means: number[]
 }
 
 export const emptyTally = (kind: number): FieldTally => ({
-  ...{ kind, runs: 0, claims: 0, held: 0, halfWidths: 0 },
+  ...{ kind, runs: 0, claims: 0, held: 0, bounded: 0, heldByBounds: 0, halfWidths: 0 },
   means: [],
 })
 
-export function count(tally: FieldTally, { mean, interval }: Claim, truth: number): void {
+const holds = ([low, high]: Interval, truth: number): boolean => low <= truth && truth <= high
+
+export function count(tally: FieldTally, { mean, interval, bounds }: Claim, truth: number): void {
   tally.runs += 1
   if (mean !== null) tally.means.push(mean)
-  if (interval === null) return
+  if (interval === null) {
+    if (bounds === null) return
+    tally.bounded += 1
+    if (holds(bounds, truth)) tally.heldByBounds += 1
+    return
+  }
   tally.claims += 1
-  if (interval[0] <= truth && truth <= interval[1]) tally.held += 1
+  if (holds(interval, truth)) tally.held += 1
   tally.halfWidths += (interval[1] - interval[0]) / 2
 }
 
@@ -31,7 +41,12 @@ export interface Coverage {
   runs: number
   /** Runs with an interval, of 100. */
   claimed: number
-  /** Intervals that hold the true mean, of 100: over all fields; null where none was claimed. */
+  /** Runs with bounds instead, of 100. */
+  bounded: number
+  /**
+   * Intervals and bounds that hold the true mean, of 100, over all fields; null where there was neither. Together, because
+   * a sample that happens to have no value below a limit is high: of those alone an interval holds less often.
+   */
   coverage: number | null
   /** Of fields that are alike in two of the four properties of a kind: those with the fewest and those with the most. */
   lowestAlike: number | null
@@ -45,9 +60,10 @@ export interface Coverage {
 }
 
 export function coverageOf(fields: readonly FieldTally[]): Coverage {
-  const known = fields.filter(({ claims }) => claims > 0)
+  const known = fields.filter(({ claims, bounded }) => claims + bounded > 0)
   const runs = sumOf(fields, ({ runs: own }) => own)
   const claims = sumOf(known, ({ claims: own }) => own)
+  const bounded = sumOf(known, ({ bounded: own }) => own)
   const nothing = {
     coverage: null,
     lowestAlike: null,
@@ -55,17 +71,18 @@ export function coverageOf(fields: readonly FieldTally[]): Coverage {
     fieldsApart: null,
     lowestField: null,
   }
-  if (claims === 0) return { runs, claimed: 0, ...nothing, width: null }
+  if (claims + bounded === 0) return { runs, claimed: 0, bounded: 0, ...nothing, width: null }
   const alike = alikeOf(known).map(shareHeld)
   return {
     runs,
     claimed: percent(claims / runs),
+    bounded: percent(bounded / runs),
     coverage: percent(shareHeld(known)),
     lowestAlike: percent(Math.min(...alike)),
     highestAlike: percent(Math.max(...alike)),
     fieldsApart: percent(apart(known)),
     lowestField: percent(Math.min(...known.map((field) => shareHeld([field])))),
-    width: rounded(widthOver(known), 100),
+    width: claims === 0 ? null : rounded(widthOver(known.filter((field) => field.claims > 0)), 100),
   }
 }
 
@@ -73,7 +90,8 @@ export function coverageOf(fields: readonly FieldTally[]): Coverage {
 function apart(fields: readonly FieldTally[]): number {
   const all = shareHeld(fields)
   const among = sumOf(fields, (field) => (shareHeld([field]) - all) ** 2) / (fields.length - 1)
-  const chance = sumOf(fields, ({ claims }) => (all * (1 - all)) / claims) / fields.length
+  const chance =
+    sumOf(fields, ({ claims, bounded }) => (all * (1 - all)) / (claims + bounded)) / fields.length
   return Math.sqrt(Math.max(0, among - chance))
 }
 
@@ -100,7 +118,8 @@ function widthOver(fields: readonly FieldTally[]): number {
 }
 
 const shareHeld = (fields: readonly FieldTally[]) =>
-  sumOf(fields, ({ held }) => held) / sumOf(fields, ({ claims }) => claims)
+  sumOf(fields, ({ held, heldByBounds }) => held + heldByBounds) /
+  sumOf(fields, ({ claims, bounded }) => claims + bounded)
 const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number) =>
   items.reduce((sum, item) => sum + of(item), 0)
 const rounded = (value: number, digits: number) => Math.round(value * digits) / digits

@@ -40,7 +40,7 @@ export const MISHAPS: readonly Mishap[] = [
       return { name, truth, estimators, fate: ground, isReplaced }
     }),
   ),
-  ...[0.2, 0.4, 0.6].map((censored): Mishap => {
+  ...[0.02, 0.2, 0.4, 0.6].map((censored): Mishap => {
     const name = `${100 * censored} % below the limit`
     return { ...whole, name, estimators: OF_CENSORED, fate: fine, censored }
   }),

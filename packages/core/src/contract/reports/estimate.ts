@@ -138,6 +138,8 @@ export const estimateSchema = z.object({
       /** Null with the reason in `problem`. */
       change: maybe,
       ...precision,
+      /** What must hold for the interval in the two years, as it follows “if”; null: nothing beside the draws. */
+      assumes: z.nullable(z.string()),
       /** The points that both campaigns sampled at the same place. */
       matched: count,
       /** For planning: the true change that two more campaigns with such points and variation would find in 80 of 100 cases. */

@@ -132,4 +132,19 @@ describe('RPT-38: the change between two years', () => {
     expect(change?.change).not.toBeNull()
     expect(change?.problem).toContain('collected at another place')
   })
+
+  it('RPT-38: what the means of the two years assume, their change assumes; other ground has no interval', () => {
+    const skipped: GivenPoint = { stratum: 2, status: 'skipped', cause: 'time' }
+    const change = changeIn([...points(BEFORE), skipped], points(NOW))
+    expect(change?.interval).not.toBeNull()
+    expect(change?.assumes).toBe(
+      'in 2025 point 7 is missing for reasons that have nothing to do with its value',
+    )
+    expect(changeIn(points(BEFORE), points(NOW))?.assumes).toBeNull()
+    const water: GivenPoint = { stratum: 2, status: 'inaccessible', cause: 'water' }
+    const other = changeIn(points(BEFORE), [...points(NOW), water])
+    expect(other).toMatchObject({ interval: null, standardError: null, detectable: null })
+    expect(other?.change).not.toBeNull()
+    expect(other?.problem).toContain('not of the same ground')
+  })
 })

@@ -15,6 +15,7 @@ export const noChange = (since: number, problem: string): Change => ({
   since,
   change: null,
   ...NO_PRECISION,
+  assumes: null,
   matched: 0,
   detectable: null,
   method: '',
@@ -54,6 +55,7 @@ export function changeOf(before: CampaignEstimate, now: CampaignEstimate, confid
       ...known,
       change: 'value' in made ? made.value.change : difference,
       ...NO_PRECISION,
+      assumes: null,
       detectable: null,
       problem: noInterval ?? ('problem' in made ? made.problem : null),
     }
@@ -62,8 +64,16 @@ export function changeOf(before: CampaignEstimate, now: CampaignEstimate, confid
   return {
     ...known,
     ...{ change, standardError, degreesOfFreedom, interval, problem: null },
+    assumes: assumesOfBoth(before, now),
     detectable: detectableChange(campaigns, planned, confidence, { standardError, degreesOfFreedom }),
   }
+}
+
+/** What the two means assume. */
+function assumesOfBoth(before: CampaignEstimate, now: CampaignEstimate): string | null {
+  const earlier = before.assumes === null ? null : `in ${before.campaign.year} ${before.assumes}`
+  const all = [now.assumes, earlier].filter((one) => one !== null)
+  return all.length === 0 ? null : all.join(', and ')
 }
 
 /** By the points that both have, as far as there are enough of them in each stratum; else as independent samples. */

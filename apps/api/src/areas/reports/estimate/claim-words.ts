@@ -74,6 +74,8 @@ const NO_INTERVAL: Readonly<Record<Exclude<NoInterval, 'noValue'>, (known: Known
     return `nothing is known of ${empty.length === 1 ? 'stratum' : 'strata'} ${numbersWords(empty)}. Sample a point there.`
   },
   unsaid: ({ places }) => {
+    if (places.some(({ loss }) => loss.why === 'mass'))
+      return 'points with less soil lack a stock in equivalent mass sooner than others. Look at stocks at fixed depth, or choose a smaller depth.'
     const numbers = numbersOf(places, ({ loss }) => loss.by === 'unsaid')
     return `why ${pointsWords(numbers).toLowerCase()} ${was(numbers.length)} not sampled as drawn is not said. Say at each point whether the ground kept the crew from it, or chance.`
   },

@@ -205,6 +205,7 @@ describe('the estimate of a field', () => {
     const light = estimateOf(campaign([20_000], [stock(2), stock(2, 0.3)]), asked)
     expect(light.n).toBe(1)
     expect(light.says.join(' ')).toContain('no stock in equivalent mass')
+    expect(light.noInterval).toContain('points with less soil lack a stock')
   })
 })
 

@@ -15,7 +15,7 @@ export type Loss =
   /** Nobody has been there, or its samples are on their way to their results. */
   | { by: 'waiting'; why: 'toCollect' | 'onTheWay' }
   | { by: 'ground' | 'chance'; why: 'cause'; cause: PointCause }
-  | { by: 'unsaid'; why: 'cause' }
+  | { by: 'unsaid'; why: 'cause' | 'mass' }
   /** Its value is rejected, or in words; or its sample was lost, or not measured. By chance, as far as anybody knows. */
   | { by: 'chance'; why: Exclusion | 'laboratory' }
 

@@ -15,8 +15,11 @@ export interface PointValue extends Found {
   loss: Loss | null
 }
 
-export type Found = Omit<Counted, 'words'>
-const NOTHING: Found = {
+export interface Found extends Omit<Counted, 'words'> {
+  /** It has less soil than the reference of an equivalent mass. */
+  isShort?: boolean
+}
+export const NOTHING: Found = {
   ...{ value: null, low: null, high: null, isCensored: false, isAbove: false },
   ...{ excluded: null, quality: 0 },
 }
@@ -36,20 +39,24 @@ export function isMovedPoint(point: PlanPoint): boolean {
 export function pointValues(
   { points, samples }: Pick<Campaign, 'points' | 'samples'>,
   layer: Layer,
-  found: ReadonlyMap<number, Found>,
+  values: ReadonlyMap<number, Found>,
   moved: 'count' | 'leaveOut',
 ): PointValue[] {
   const samplesOf = Map.groupBy<number, PlanSample>(samples, ({ pointId }) => pointId)
   return points.map((point) => {
-    const own = found.get(point.id) ?? NOTHING
+    const own = values.get(point.id) ?? NOTHING
     const isMoved = isMovedPoint(point)
     const isLeftOut = isMoved && moved === 'leaveOut' && own.value !== null
     const value = isLeftOut ? null : own.value
     const why = { excluded: own.excluded, isLeftOut }
-    const loss = value === null ? lossOf(point, samplesOf.get(point.id) ?? [], layer, why) : null
+    const found = value === null ? lossOf(point, samplesOf.get(point.id) ?? [], layer, why) : null
+    const loss = own.isShort === true && found !== null && found.by !== 'waiting' ? SHORT : found
     return { ...own, value, point, isMoved, isLeftOut, loss }
   })
 }
+
+/** Points with less soil lack a stock in equivalent mass sooner than others: not by chance. */
+const SHORT: Loss = { by: 'unsaid', why: 'mass' }
 
 /** What is found in one layer, by point. */
 export const inLayer = (observations: readonly Observation[], layer: Layer): Map<number, Found> =>

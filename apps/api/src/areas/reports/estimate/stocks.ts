@@ -3,7 +3,7 @@ import { attempt } from '../values/attempt.ts'
 import { counted, pointsWords } from '../values/notes.ts'
 import type { Profile } from '../values/profiles.ts'
 import type { Layer } from '../values/summary.ts'
-import type { Found } from './point-value.ts'
+import { type Found, NOTHING } from './point-value.ts'
 
 export interface PointStocks {
   stocks: Map<number, Found>
@@ -28,6 +28,7 @@ export const openStocks = (
 ): Map<number, Found> =>
   new Map(
     [...stocks].map(([id, own]) => {
+      if (own.value === null) return [id, own]
       const all = [own, ...others.flatMap((other) => other.get(id) ?? [])]
       const low = Math.min(...all.flatMap((each) => each.low ?? []))
       return [id, { ...own, low, high: Math.max(...all.flatMap((each) => each.high ?? [])) }]
@@ -106,6 +107,7 @@ export function equivalentMassStocks(
     const made = equivalentMass(profile.layers, massesTHa)
     if (made === null) {
       refused += 1
+      stocks.set(profile.pointId, { ...NOTHING, isShort: true })
       continue
     }
     if (made.extrapolatedShare > 0) continued.push(made.extrapolatedShare)
@@ -137,6 +139,6 @@ function continuedWords(shares: readonly number[]): string[] {
 function refusedWords(count: number): string[] {
   if (count === 0) return []
   return [
-    `${counted(count, 'point')} ${count === 1 ? 'has' : 'have'} no stock in equivalent mass: the layers are too few or too shallow, or have gaps. They are not missing by chance, as points with less soil lack it sooner: compare with stocks at fixed depth.`,
+    `${counted(count, 'point')} ${count === 1 ? 'has' : 'have'} no stock in equivalent mass: the layers are too few or too shallow, or have gaps. Points with less soil lack it sooner than others.`,
   ]
 }

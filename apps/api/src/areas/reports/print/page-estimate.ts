@@ -39,9 +39,13 @@ export function drawEstimate(
     )
   if (estimate.total !== null) line(totalWords(estimate.total.tons, estimate.of), BODY)
   if (estimate.change !== null && estimate.change.change !== null) {
-    const { change, since, interval } = estimate.change
+    const { change, since, interval, assumes } = estimate.change
+    const condition = assumes === null ? '' : `, if ${assumes}`
     const within = interval === null ? '' : ` (${interval.map((end) => inNumber(end, digits)).join(' to ')})`
-    line(`Change since ${since}: ${change > 0 ? '+' : ''}${inNumber(change, digits)}${within}`, BODY)
+    line(
+      `Change since ${since}: ${change > 0 ? '+' : ''}${inNumber(change, digits)}${within}${condition}`,
+      BODY,
+    )
   }
   return at
 }

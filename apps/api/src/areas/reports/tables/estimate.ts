@@ -71,6 +71,7 @@ function changeRows({ change }: Estimate, unit: string): Cell[][] {
     ...precisionRows(change, unit).map(([name, value = null]): Cell[] => [`${name}, of the change`, value]),
     ['Points sampled in both years', change.matched],
     [withUnit('Change to plan for', unit), change.detectable],
+    ...sentences('Interval of the change holds', [ifWords(change.assumes)]),
     ...sentences('Method of the change', [change.method]),
     ...sentences('Why not', [change.problem]),
   ]

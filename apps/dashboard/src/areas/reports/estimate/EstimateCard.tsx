@@ -16,6 +16,9 @@ export function EstimateCard({ estimate, basis }: { estimate: Estimate; basis: S
       <Precision estimate={estimate} shown={shown} />
       <Rows rows={estimateRows(estimate, shown, area)} />
       {change === null || change.problem === null ? null : <Banner tone="progress">{change.problem}</Banner>}
+      {change?.assumes == null ? null : (
+        <p className={css.note}>The interval of the change holds if {change.assumes}.</p>
+      )}
       {change === null || change.change === null ? null : <p className={css.note}>{change.method}</p>}
     </Card>
   )

@@ -184,7 +184,7 @@ describe('RPT-106: an estimate', () => {
   it('says the change since an earlier year, and what to plan for', async () => {
     const change = {
       ...{ since: 2023, change: 1.7, standardError: 0.9, degreesOfFreedom: 9, matched: 11, detectable: 2.6 },
-      ...{ method: 'Paired differences', problem: null },
+      ...{ method: 'Paired differences', problem: null, assumes: 'in 2023 point 4 is missing by chance' },
     }
     show('&fieldId=4&year=2026&since=2023', {
       estimate: testEstimate({ referenceMassTHa: 4100, change: { ...change, interval: [-0.2, 3.6] } }),
@@ -196,6 +196,9 @@ describe('RPT-106: an estimate', () => {
     )
     expect(rowsOf(shown)).toContain('For planning: change found in 80 of 100 cases: 2.6 t/ha')
     expect(shown.textContent).toContain('Paired differences')
+    expect(shown.textContent).toContain(
+      'The interval of the change holds if in 2023 point 4 is missing by chance.',
+    )
   })
 
   it('says why there is no change', async () => {
@@ -203,7 +206,7 @@ describe('RPT-106: an estimate', () => {
     const nothing = { change: null, standardError: null, degreesOfFreedom: null, interval: null }
     show('&fieldId=4&year=2026&since=2023', {
       estimate: testEstimate({
-        change: { ...nothing, since: 2023, matched: 1, detectable: null, method: '', problem },
+        change: { ...nothing, since: 2023, matched: 1, detectable: null, method: '', problem, assumes: null },
       }),
     })
     const shown = await estimateCard()
