@@ -16,9 +16,10 @@ const rowsSchema = z.array(
     estimator: z.string(),
     runs: z.int(),
     claimed: z.number(),
-    coverage: z.number(),
-    fieldsApart: z.number(),
-    lowestField: z.number(),
+    bounded: z.number(),
+    coverage: z.number().nullable(),
+    fieldsApart: z.number().nullable(),
+    lowestField: z.number().nullable(),
   }),
 )
 type Row = z.output<typeof rowsSchema>[number]
@@ -31,13 +32,14 @@ const nameOf = ({ placement, strata, pointsPerStratum, wentWrong, truth, estimat
 const FEW_FIELDS = 48
 
 /** Three and a half standard errors of a difference: of the runs, and of the few fields. */
-function tolerance({ runs, coverage, fieldsApart }: Row, few: Row): number {
+function tolerance({ runs, coverage: share, fieldsApart: apart }: Row, few: Row): number {
+  const [coverage, fieldsApart] = [share ?? 0, apart ?? 0]
   const ofRuns = coverage * (100 - coverage) * (1 / runs + 1 / few.runs)
   return 3.5 * Math.sqrt(ofRuns + (fieldsApart * fieldsApart) / FEW_FIELDS) + 1
 }
 
-/** Points in a stratum, up to which intervals are claimed where points have no value. */
-const MOST = 20
+/** Fewer intervals say nothing of how often they hold. */
+const TOLD = 200
 
 function script(...options: string[]) {
   const flags = ['--conditions=@org/source', '--disable-warning=ExperimentalWarning']
@@ -66,38 +68,46 @@ describe('EST-17: what may be claimed', () => {
       const full = committed.find((other) => nameOf(other) === nameOf(row))
       expect(full, nameOf(row)).toBeDefined()
       if (full === undefined) continue
-      expect(Math.abs(row.coverage - full.coverage), nameOf(row)).toBeLessThan(tolerance(full, row))
+      const difference = Math.abs((row.coverage ?? 0) - (full.coverage ?? 0))
+      expect(difference, nameOf(row)).toBeLessThan(tolerance(full, row))
     }
   })
 
-  it.each([
-    ['random', 'stratified, n−H', 'nothing', 'whole field'],
-    ['random', 'stratified, n−H', 'a fifth lost by chance, missing', 'whole field'],
-    ['random', 'stratified, n−H', 'a fifth lost by chance, replaced', 'whole field'],
-    ['balanced', 'local from ten, if complete', 'a fifth lost by chance, missing', 'whole field'],
-    ['balanced', 'local from ten, if complete', 'a fifth lost by chance, replaced', 'whole field'],
-    ['balanced', 'local from ten, if complete', 'nothing', 'whole field'],
-    ['random', 'domain, n−H of reached', 'a fifth inaccessible, missing', 'accessible part'],
-    ['random', 'domain, n−H of reached', 'a fifth inaccessible, replaced', 'accessible part'],
-    ['balanced', 'domain, n−H of reached', 'a fifth inaccessible, missing', 'accessible part'],
-    ['balanced', 'domain, n−H of reached', 'a fifth inaccessible, replaced', 'accessible part'],
-  ] as const)(
-    'EST-17: %s, %s, %s: 93 to 98 of 100 intervals hold the mean of the %s',
-    (placement, estimator, wentWrong, truth) => {
-      const all = claimed(placement, estimator, wentWrong, truth)
-      const rows =
-        wentWrong === 'nothing' ? all : all.filter(({ pointsPerStratum }) => pointsPerStratum <= MOST)
-      expect(rows.length).toBeGreaterThan(8)
-      expect(rows.filter(({ coverage }) => coverage < 93 || coverage > 98).map(nameOf)).toEqual([])
-    },
-  )
+  it('EST-17: what the product claims holds in 93 to 98 of 100, bounds in 93 or more, whatever went wrong', () => {
+    const rows = committed.filter(
+      ({ estimator, truth, wentWrong }) =>
+        estimator === 'claimed' && (truth === 'accessible part' || !wentWrong.includes('inaccessible')),
+    )
+    const told = rows.filter(({ claimed, bounded, runs }) => ((claimed + bounded) * runs) / 100 >= TOLD)
+    const wrong = told.filter(
+      ({ coverage, bounded }) => coverage === null || coverage < 93 || (bounded === 0 && coverage > 98),
+    )
+    expect(wrong.map(nameOf)).toEqual([])
+    const kinds = new Set(told.map(({ placement, wentWrong }) => `${placement}, ${wentWrong}`))
+    expect([...kinds].filter((kind) => kind.startsWith('random'))).toHaveLength(10)
+    expect([...kinds].filter((kind) => kind.startsWith('balanced'))).toHaveLength(10)
+    expect([...kinds].filter((kind) => kind.startsWith('systematic'))).toHaveLength(10)
+    const ofWhole = told.filter(({ wentWrong }) => wentWrong === 'nothing')
+    expect(ofWhole.filter(({ placement }) => placement === 'random')).toHaveLength(17)
+    for (const { claimed, placement } of ofWhole) if (placement === 'random') expect(claimed).toBe(100)
+  })
 
-  it('EST-17: systematic points have fields that are far off, so no interval is claimed', () => {
+  it('EST-17: where more than a few values are below the limit there are bounds, and no interval is claimed', () => {
+    const rows = committed.filter(
+      ({ estimator, wentWrong }) => estimator === 'claimed' && wentWrong === '60 % below the limit',
+    )
+    expect(rows.length).toBeGreaterThan(20)
+    for (const { claimed } of rows) expect(claimed).toBeLessThan(1)
+  })
+
+  it('EST-17: systematic points have fields that are far off, so their interval stands with an assumption', () => {
     const rows = committed.filter(
       ({ estimator, wentWrong }) => estimator === 'stratified, n−H' && wentWrong === 'nothing',
     )
     const least = (name: string) =>
-      Math.min(...rows.filter(({ placement }) => placement === name).map(({ lowestField }) => lowestField))
+      Math.min(
+        ...rows.filter(({ placement }) => placement === name).map(({ lowestField }) => lowestField ?? 100),
+      )
     expect(least('systematic')).toBeLessThan(75)
     expect(least('random')).toBeGreaterThan(80)
     expect(least('balanced')).toBeGreaterThan(80)
@@ -106,6 +116,6 @@ describe('EST-17: what may be claimed', () => {
   it('EST-17: of ground that cannot be reached nothing is known: no estimator holds the mean of the whole field', () => {
     const rows = claimed('random', 'stratified, n−H', 'a fifth inaccessible, replaced', 'whole field')
     expect(rows.length).toBeGreaterThan(8)
-    for (const { coverage } of rows) expect(coverage).toBeLessThan(93)
+    for (const { coverage } of rows) expect(coverage ?? 100).toBeLessThan(93)
   })
 })

@@ -1,6 +1,9 @@
 import { KINDS } from './fields.ts'
 import { FULL, type Row } from './row.ts'
 
+/** Fewer intervals say nothing of how often they hold: one standard error is 1.5 of 100. */
+const FEWEST_RUNS = 200
+
 /** Claimed 95 of 100 are to lie between these. */
 const FEWEST = 93
 const MOST = 98
@@ -81,6 +84,7 @@ function tableOf(rows: readonly Row[]): string {
 
 function cellOf(row: Row | undefined): string {
   if (row === undefined || row.coverage === null) return ''
+  if (((row.claimed + row.bounded) * row.runs) / 100 < FEWEST_RUNS) return 'in too few to tell'
   const { coverage, width, claimed, bounded } = row
   const figure = coverage.toFixed(1)
   const most = bounded > 0 ? 100 : MOST

@@ -121,7 +121,7 @@ for (const database of bothDatabases())
       await writeRaw(db, sql`UPDATE point SET cause = 'time' WHERE field_id = ${fieldId} AND number = 2`)
       const said = await client.reports.estimate({ ...asked, moved: 'leaveOut' })
       expect(said).toMatchObject({ noInterval: null, n: 3, mean: 4.75 })
-      expect(said.assumes).toContain('point 2 is missing for reasons')
+      expect(said.assumes).toContain('why point 2 has no value')
       const { design } = await client.reports.field(asked)
       const second = design?.points[1]
       expect(second).toMatchObject({ offsetM: 1, status: 'relocated' })

@@ -73,7 +73,7 @@ describe('the field did not go to plan', () => {
     )
     expect(byChance).toMatchObject({ of: 'field', areaM2: 30_000, noInterval: null })
     expect(byChance.assumes).toBe(
-      'points 11 and 12 are missing for reasons that have nothing to do with their values',
+      'the reasons why points 11 and 12 have no value have nothing to do with the soil there',
     )
     expect(byChance.says).toContain('Left out by chance: 11 (out of time), 12 (equipment).')
     const unsaid = estimateOf(field(points, { replaced: [replacedAt(3, 11, null)] }), ASKED)
@@ -93,7 +93,7 @@ describe('the field did not go to plan', () => {
     const answer = estimateOf(field(points), asked)
     expect(answer).toMatchObject({ topCm: 0, bottomCm: 30, n: 9, sampled: { planned: 12, counted: 9 } })
     expect(answer.says.join(' ')).toContain('Points 4, 8 and 12 have no stock')
-    expect(answer.assumes).toContain('points 4, 8 and 12 are missing for reasons')
+    expect(answer.assumes).toContain('why points 4, 8 and 12 have no value')
     const whole = field(points)
     const waiting = whole.samples.map((sample) =>
       sample.pointId % 4 === 0 && sample.topCm === 15 ? { ...sample, status: 'in_testing' as const } : sample,
@@ -136,7 +136,7 @@ describe('the field did not go to plan', () => {
     expect(silent.noInterval).toContain('why point 12 was not sampled as drawn is not said')
     const said = estimateOf(field([...twelve().slice(0, 11), point(null, 3, time)]), ASKED)
     expect(said).toMatchObject({ noInterval: null, of: 'field' })
-    expect(said.assumes).toContain('point 12 is missing for reasons')
+    expect(said.assumes).toContain('why point 12 has no value')
   })
 })
 

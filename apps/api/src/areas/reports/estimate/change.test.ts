@@ -138,7 +138,7 @@ describe('RPT-38: the change between two years', () => {
     const change = changeIn([...points(BEFORE), skipped], points(NOW))
     expect(change?.interval).not.toBeNull()
     expect(change?.assumes).toBe(
-      'in 2025 point 7 is missing for reasons that have nothing to do with its value',
+      'in 2025 the reason why point 7 has no value has nothing to do with the soil there',
     )
     expect(changeIn(points(BEFORE), points(NOW))?.assumes).toBeNull()
     const water: GivenPoint = { stratum: 2, status: 'inaccessible', cause: 'water' }

@@ -8,6 +8,7 @@ import type { FieldMean } from './mean.ts'
 type Sampled = Estimate['sampled']
 
 const PERCENT = 100
+const hasHave = (count: number): string => (count === 1 ? 'has' : 'have')
 const was = (count: number): string => (count === 1 ? 'was' : 'were')
 const shareOf = (part: number, all: number): string => (all > 0 ? (PERCENT * (part / all)).toFixed(1) : '0')
 const numbersOf = (places: readonly LostPlace[], is: (place: LostPlace) => boolean): number[] =>
@@ -45,7 +46,7 @@ export function assumesOf(places: readonly LostPlace[], { takenAsRandom }: Field
   const parts = [
     lost.length === 0
       ? ''
-      : `${pointsWords(lost).toLowerCase()} ${isAre(lost.length)} missing for reasons that have nothing to do with ${lost.length === 1 ? 'its value' : 'their values'}`,
+      : `${lost.length === 1 ? 'the reason' : 'the reasons'} why ${pointsWords(lost).toLowerCase()} ${hasHave(lost.length)} no value ${hasHave(lost.length)} nothing to do with the soil there`,
     rejected.length === 0
       ? ''
       : `the rejected ${rejected.length === 1 ? 'value' : 'values'} of ${pointsWords(rejected).toLowerCase()} ${isAre(rejected.length)} wrong`,

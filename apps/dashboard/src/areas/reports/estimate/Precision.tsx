@@ -18,9 +18,7 @@ export function Precision({ estimate, shown }: PrecisionProps) {
   return (
     <>
       {mean === null || first.length === 0 ? null : (
-        <Banner tone="progress">
-          <Says says={first} />
-        </Banner>
+        <Banner tone="progress">{first.length === 1 ? first[0] : <Says says={first} />}</Banner>
       )}
       {mean === null ? null : (
         <p className={css.mean}>
