@@ -6,6 +6,9 @@ import { drawPoint } from './map.ts'
 import { type FieldPage, layerValues } from './pages.ts'
 import { classWords, inNumber, intervalWords, rejectedWords, withUnit } from './words.ts'
 
+/** How much higher a large line is than others. */
+const LARGE_ABOVE_MM = 4
+
 /** The mean, how sure it is, and the change. @returns where its last line stands */
 export function drawEstimate(
   draw: Draw,
@@ -27,6 +30,8 @@ export function drawEstimate(
   }
   const digits = shown.decimals
   for (const sentence of estimate.first) line(sentence, BODY)
+  // A large line reaches up into the one before.
+  if (estimate.first.length > 0) at += LARGE_ABOVE_MM
   const least = estimate.isAtLeast ? 'at least ' : ''
   line(`${least}${withUnit(inNumber(estimate.mean, digits), shown.unit)}`, LARGE, 6)
   for (const sentence of intervalWords(estimate, digits)) line(sentence, BODY)
@@ -56,15 +61,15 @@ const totalWords = (tons: number, of: FieldPage['estimate']['of']): string =>
     ? `In all ${inNumber(tons)} t of carbon`
     : `${inNumber(tons)} t of carbon in ${of === 'part' ? 'the strata with values' : 'the part that can be sampled'}`
 
-/** The classes of the map with their counts. */
+/** The classes of the map with their counts. @returns where its last line stands */
 export function drawLegend(
   draw: Draw,
   page: FieldPage,
   classes: readonly ValueClass[],
   { xMm, widthMm, yMm }: Column,
-): void {
+): number {
   const { shown, design } = page.report
-  if (shown === null || design === null) return
+  if (shown === null || design === null) return yMm
   draw.tags.leaf('H2', () =>
     drawFitting(
       draw,
@@ -90,4 +95,5 @@ export function drawLegend(
       drawFitting(draw, `${words}: ${count}`, { xMm: xMm + 6, widthMm: widthMm - 6, baselineMm }, BODY),
     )
   }
+  return yMm + 6 + Math.max(0, lines.length - 1) * LINE_MM
 }

@@ -23,8 +23,9 @@ export function drawPage(draw: Draw, page: FieldPage, choice: PageChoice, number
   const classes = drawMap(draw, page, choice, area)
   const right = { xMm: MARGIN_MM + MAP.widthMm + 6, widthMm: inner - MAP.widthMm - 6 }
   const below = drawEstimate(draw, page, { ...right, yMm: 44 })
-  drawLegend(draw, page, classes, { ...right, yMm: Math.max(below + 6, 100) })
-  const table = drawLayers(draw, page, { xMm: MARGIN_MM, widthMm: inner, yMm: area.yMm + MAP.heightMm + 9 })
+  const legend = drawLegend(draw, page, classes, { ...right, yMm: Math.max(below + 6, 100) })
+  const yMm = Math.max(area.yMm + MAP.heightMm, legend) + 9
+  const table = drawLayers(draw, page, { xMm: MARGIN_MM, widthMm: inner, yMm })
   const all = drawAnalytes(draw, page, { xMm: MARGIN_MM, widthMm: inner, yMm: table + 9 })
   drawNotes(draw, page, { xMm: MARGIN_MM, widthMm: inner, yMm: all + 6 }, heightMm - 18)
   drawFooter(draw, page, numbered, { widthMm, heightMm })
@@ -63,14 +64,18 @@ function drawNotes(
     ...(estimate.method === '' ? [] : [`${estimate.method}.`]),
     ...report.notes,
   ]
-  let at = yMm
-  for (const sentence of new Set(sentences))
-    for (const part of wrapped(draw, sentence, widthMm, SMALL)) {
-      if (at > lastMm) return
-      draw.tags.leaf('P', () => drawFitting(draw, part, { xMm, widthMm, baselineMm: at }, SMALL))
-      at += 3.8
-    }
+  const parts = [...new Set(sentences)].flatMap((sentence) => wrapped(draw, sentence, widthMm, SMALL))
+  const room = Math.max(1, Math.floor((lastMm - yMm) / NOTE_MM) + 1)
+  // What has no room is named: nothing that was assumed is left out without a word.
+  const shown = parts.length <= room ? parts : [...parts.slice(0, room - 1), MORE]
+  for (const [line, part] of shown.entries()) {
+    const place = { xMm, widthMm, baselineMm: yMm + line * NOTE_MM }
+    draw.tags.leaf('P', () => drawFitting(draw, part, place, SMALL))
+  }
 }
+
+const NOTE_MM = 3.8
+const MORE = 'More is said with the estimate of this field in the report.'
 
 function drawFooter(
   draw: Draw,

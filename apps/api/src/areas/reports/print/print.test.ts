@@ -190,6 +190,39 @@ it('RPT-81: a page says whose field it is, its estimate, its values by depth, it
     expect(text.replaceAll(/\s+/g, ' ')).toContain(part)
 })
 
+it('RPT-41, RPT-43, RPT-81: what an interval assumes, bounds, both figures and what to read first stand on paper, also where much is said', async () => {
+  const assuming = { ...estimate, assumes: 'the reason why point 9 has no value has nothing to do with it' }
+  const sentence = (at: number) =>
+    `Sentence ${at} of what was sampled, which is so long that it takes its line.`
+  const bounded: Estimate = {
+    ...estimate,
+    ...{ interval: null, standardError: null, degreesOfFreedom: null, designEffect: null },
+    ...{ bounds: [1.2, null], isAtLeast: true, noInterval: 'No interval: 4 values are above the range.' },
+    first: ['Not complete: 1 point has no value yet (9).', 'The mean is not of the whole field.'],
+    withRejected: { rejected: 1, n: 9, mean: 2.5, interval: [1, 4] },
+    ...{ of: 'part', total: { tons: 120, standardError: null, interval: null } },
+    says: Array.from({ length: 40 }, (_, at) => sentence(at)),
+  }
+  const { texts } = await textsOf([
+    { report: reportOf('Assuming'), estimate: assuming, analytes: ANALYTES },
+    { report: reportOf('Bounded'), estimate: bounded, analytes: ANALYTES },
+  ])
+  const [first = '', second = ''] = texts.map((text) => text.replaceAll(/\s+/g, ' '))
+  expect(first).toContain('95 % interval 1.24 to 1.66, if the reason why point 9 has no value')
+  for (const part of [
+    'Not complete: 1 point has no value yet (9).',
+    'at least 1.45 %',
+    'At least 1.20',
+    'No interval: 4 values are above the range.',
+    'With 1 rejected value: 2.50 (1.00 to 4.00)',
+    '120 t of carbon in the strata with values',
+    'Sentence 0',
+    'More is said with the estimate of this field in the report.',
+  ])
+    expect(second).toContain(part)
+  expect(second).not.toContain('% interval')
+})
+
 it('RPT-81: a field without results, and one without an interval, have a page that says so', async () => {
   const report = reportOf('Bare')
   const bare = {
