@@ -154,7 +154,7 @@ describe('estimates', () => {
         .filter({ hasText: 'Gamma' })
         .getByText(/8 points have no value yet/)
         .waitFor()
-      await tab.getByText('Mean and total are of 2 of 3 fields: 1 is left out, the table says why.').waitFor()
+      await tab.getByText('The mean is of 2 of 3 fields: 1 is left out, the table says why.').waitFor()
       const main = tab.getByRole('main')
       await main
         .getByText((mean ?? 0).toFixed(shown?.decimals), { exact: true })

@@ -32,7 +32,7 @@ describe('RPT-39: the sum over the fields of a program', () => {
     const answer = programEstimateSchema.parse(programOf([1, 2, 3, 4].map(enrolled), fields, query))
     expect(answer).toMatchObject({ mean: 3, areaM2: 1000 })
     expect(answer.fields.map(({ problem }) => problem === null)).toEqual([true, false, false, false])
-    expect(answer.first).toEqual(['Mean and total are of 1 of 4 fields: 3 are left out, the table says why.'])
+    expect(answer.first).toEqual(['The mean is of 1 of 4 fields: 3 are left out, the table says why.'])
     expect(programOf([], [], query).problem).toContain('No field is enrolled')
     expect(programOf([enrolled(4)], [], query)).toMatchObject({ mean: null, interval: null })
   })

@@ -83,11 +83,9 @@ function firstOf(rows: readonly FieldRow[]): string[] {
     ...(left === 0
       ? []
       : [
-          `Mean and total are of ${rows.length - left} of ${counted(rows.length, 'field')}: ${left} ${isAre(left)} left out, the table says why.`,
+          `The mean is of ${rows.length - left} of ${counted(rows.length, 'field')}: ${left} ${isAre(left)} left out, the table says why.`,
         ]),
-    ...(inPart === 0
-      ? []
-      : [`Of ${counted(inPart, 'field')} only the part that can be sampled is in mean and total.`]),
+    ...(inPart === 0 ? [] : [`Of ${counted(inPart, 'field')} only the part that can be sampled counts.`]),
   ]
 }
 

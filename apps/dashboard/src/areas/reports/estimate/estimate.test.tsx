@@ -271,7 +271,7 @@ describe('RPT-108: a program', () => {
         ...{ topCm: '0', bottomCm: '30', confidence: '0.9' },
       },
     ])
-    expect(shown.textContent).toContain('Mean and total are of 2 of 3 fields')
+    expect(shown.textContent).toContain('The mean is of 2 of 3 fields')
   })
 
   it('has its fields in a chart, and in a table that leads to each and says why one is left out', async () => {

@@ -107,7 +107,7 @@ export const testProgram = (given: Partial<ProgramEstimate> = {}): ProgramEstima
     testFieldRow(),
     testFieldRow({ fieldId: 5, fieldName: 'South slope', mean: 57.8, interval: [55, 60.6], areaM2: 200_000 }),
   ],
-  first: ['Mean and total are of 2 of 3 fields: 1 is left out, the table says why.'],
+  first: ['The mean is of 2 of 3 fields: 1 is left out, the table says why.'],
   ...{ assumes: null, says: ['The sum is over 2 fields.'], noInterval: null },
   ...given,
 })
