@@ -57,6 +57,29 @@ describe('the field did not go to plan', () => {
     expect(answer.method).toContain('of the part that can be sampled')
   })
 
+  it('RPT-40: the total of a part has the uncertainty of its size, that of a whole field has none', () => {
+    const deep = (value: number, stratum: number): GivenPoint => ({
+      stratum,
+      results: { 0: [soc(value), density(1.3)] },
+    })
+    const asked = { ...ASKED, analyte: 'soc_stock', bottomCm: 15 }
+    const all = VALUES.map((value, at) => deep(value, 1 + Math.floor(at / 4)))
+    const whole = estimateOf(field(all), asked)
+    const ofWhole = (whole.total?.interval?.[1] ?? 0) / (whole.total?.tons ?? 1)
+    expect(ofWhole).toBeCloseTo((whole.interval?.[1] ?? 0) / (whole.mean ?? 1), 9)
+    const water: GivenPoint = { stratum: 3, status: 'inaccessible', cause: 'water' }
+    const part = estimateOf(field([...all.slice(0, 10), water, water]), asked)
+    expect(part.total?.tons).toBeCloseTo((part.mean ?? 0) * 2.5, 9)
+    const ofPart = (part.total?.interval?.[1] ?? 0) / (part.total?.tons ?? 1)
+    expect(ofPart).toBeGreaterThan((part.interval?.[1] ?? 0) / (part.mean ?? 1) + 0.1)
+  })
+
+  it('RPT-40: a place nearby that was left was not drawn, and says nothing of the ground', () => {
+    const near = { ...replacedAt(3, 13, 'rock'), role: 'near' as const }
+    const answer = estimateOf(field(twelve(), { replaced: [near] }), ASKED)
+    expect(answer).toMatchObject({ of: 'field', areaM2: 30_000 })
+  })
+
   it('RPT-40: a replacement of ground that cannot be sampled does not bring that ground back', () => {
     const replacement = (value: number, replacesNumber: number) =>
       point(value, 3, { role: 'over', replacesNumber, number: replacesNumber + 10 })

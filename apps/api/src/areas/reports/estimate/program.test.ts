@@ -50,4 +50,31 @@ describe('RPT-39: the sum over the fields of a program', () => {
     expect(answer.mean).toBeCloseTo(2 * 1.3 * 15, 9)
     expect(answer.total?.tons).toBeCloseTo(2 * (2 * 1.3 * 15), 9)
   })
+
+  it('RPT-39, RPT-40: a field of which a part can be sampled counts with that part, which is said first', () => {
+    const water = { status: 'inaccessible' as const, cause: 'water' as const }
+    const part = campaign([3000], [...values(4, 6, 5), water], { fieldId: 2 })
+    const answer = programOf([1, 2].map(enrolled), [fieldOf(1, 1000, 1, 3, 5), part], query)
+    expect(answer.areaM2).toBeCloseTo(3250, 6)
+    expect(answer.mean).toBeCloseTo((1000 * 3 + 2250 * 5) / 3250, 9)
+    expect(answer.first).toEqual(['Of 1 field only the part that can be sampled counts.'])
+    expect(answer.fields[1]).toMatchObject({ of: 'accessible', problem: null })
+    const [whole, own] = [fieldOf(1, 1000, 1, 3, 5), part].map((one) => estimateOf(one, ASKED))
+    const known = [1000 * (whole?.standardError ?? 0), 2250 * (own?.standardError ?? 0)]
+    // The size of the part is uncertain, and its mean is not that of the program: that comes on top.
+    expect(answer.standardError).toBeGreaterThan(Math.hypot(...known) / 3250)
+  })
+
+  it('RPT-39: what the intervals of its fields assume, the interval of the sum assumes', () => {
+    const skipped = { status: 'skipped' as const, cause: 'time' as const }
+    const lost = (fieldId: number) => campaign([1000], [...values(1, 3, 5), skipped], { fieldId })
+    const sum = (count: number) => {
+      const ids = Array.from({ length: count }, (_, at) => at + 1)
+      return programOf(ids.map(enrolled), ids.map(lost), query).assumes
+    }
+    expect(sum(1)).toBe('what the interval of Field 1 assumes holds')
+    expect(sum(2)).toBe('what the intervals of Field 1, Field 2 assume holds')
+    expect(sum(6)).toBe('what the intervals of 6 fields assume holds')
+    expect(programOf([enrolled(1)], [fieldOf(1, 1000, 1, 3, 5)], query).assumes).toBeNull()
+  })
 })
