@@ -26,7 +26,7 @@ export function sampleOf(id: number, note: string): Sample {
     ...{ pointId: id, pointNumber: point, pointStatus: 'collected', lon: -93.6, lat: 42 },
     ...{ depthTopCm: top, depthBottomCm: top + 15, attempt: 1, coreCount: 5 },
     ...{ crewId: 1 + (field % 9), crewName: `Crew ${1 + (field % 9)}`, plannedOn: '2026-05-04' },
-    ...{ status: STATUSES[id % STATUSES.length] ?? 'reserved', note, labelCode: codeOf(id) },
+    ...{ status: STATUSES[id % STATUSES.length] ?? 'reserved', cause: null, note, labelCode: codeOf(id) },
     ...{ labelId: id, labelVersion: 1, labelBatchId: 1, printCount: 1 },
     ...{ boxCode: null, shipmentId: 1, shipmentNumber: 'S-1', labNumber: String(70_000 + id) },
     results: {

@@ -1,15 +1,21 @@
 import {
+  causeOf,
   errors,
   findMove,
   illegalMove,
+  LABEL_OPEN_STATUSES,
   LOCKED_STATUS,
   layerIn,
+  type PointCause,
   type RefusedRow,
   type SampleActRead,
   type SampleActResult,
+  type SampleStatus,
+  type SampleWaive,
   type ScanEventName,
   type ShownDepthUnit,
   sampleWorkflow,
+  stateWords,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
@@ -22,10 +28,10 @@ import { sampleSource } from './list.ts'
 import { moveSamples, type SampleMove, type SampleRow } from './move.ts'
 import { recollected } from './recollect.ts'
 import { sampleTable } from './tables.ts'
-import { readTargets, refusalAsPrinted, type Target } from './target.ts'
+import { readTargets, refusalAsPrinted, refusalAsTaken, type Target } from './target.ts'
 
-/** What a person asks: an event of the sample workflow, to collect it again, or waiving, which managers do. */
-export type Asked = SampleActRead | { event: 'waive'; samples: SampleActRead['samples']; reason: string }
+/** What a person asks: an event of the sample workflow, to collect it again, saying a cause, or waiving, which managers do. */
+export type Asked = SampleActRead | ({ event: 'waive' } & SampleWaive)
 
 /** When samples move, and what follows elsewhere. */
 export interface Acting {
@@ -50,7 +56,7 @@ export async function actOnSamples(tx: Tx, asked: Asked, by: Acting): Promise<Sa
   const samples = new Map(held.map((sample) => [sample.id, sample]))
   const named = await namesOf(tx, ids, by.depthUnit)
   const targets =
-    asked.event === 'apply'
+    asked.event === 'apply' || asked.event === 'waive'
       ? await readTargets(
           tx,
           held.map(({ pointId }) => pointId),
@@ -61,19 +67,18 @@ export async function actOnSamples(tx: Tx, asked: Asked, by: Acting): Promise<Sa
   for (const { id, version } of new Map(asked.samples.map((one) => [one.id, one])).values()) {
     const sample = samples.get(id)
     const { title, isLocked } = named.get(id) ?? { title: 'A sample', isLocked: false }
-    const refusal = refusalOf(asked, sample, version, title, isLocked) ?? whyNotApplied(sample, targets)
+    const refusal =
+      refusalOf(asked, sample, version, title, isLocked) ?? refusalAtPoint(asked, sample, targets)
     if (refusal !== null) refused.push({ id, title, ...refusal })
     else if (sample !== undefined) moving.push(sample)
   }
   if (moving.length === 0) return { editId: null, samples: [], refused }
-  const made =
-    asked.event === 'collectAgain'
-      ? await collectAgain(tx, moving, by.now)
-      : await move(tx, asked, moving, { ...by, held })
+  const made = await write(tx, asked, moving, { ...by, held })
   await followPoints(tx, years)
   return { editId: await tx.editId(), samples: await readRows(tx.kysely, sampleSource, made), refused }
 }
 
+const NOT_PACKED: ReadonlySet<SampleStatus> = new Set(LABEL_OPEN_STATUSES)
 const NO_TARGETS: ReadonlyMap<number, Target> = new Map()
 
 /** With the earlier samples of those that are applied: what is collected again is re-collected. */
@@ -129,13 +134,25 @@ function refusalOf(
   if (sample.version !== version) return words(errors.stale(title, version, sample.version))
   if (isLocked)
     return { message: 'Its year is approved and locked', remedy: 'Ask an operation manager to unlock it.' }
+  if (event === 'explain') return sample.status === 'waived' ? null : withoutCause(sample)
   return illegalMove(sampleWorkflow, sample.status, event === 'collectAgain' ? 'recollect' : event)
 }
 
-/** Of what is applied, why its point refuses it. */
-function whyNotApplied(sample: SampleRow | undefined, targets: ReadonlyMap<number, Target>) {
+const withoutCause = ({ status }: SampleRow) => ({
+  message: `This sample is ${stateWords(sampleWorkflow, status)}: it has no cause`,
+  remedy: 'Say why for samples that are waived.',
+})
+
+/** Of what is applied or waived, why its point refuses it. */
+function refusalAtPoint(
+  { event }: Asked,
+  sample: SampleRow | undefined,
+  targets: ReadonlyMap<number, Target>,
+) {
   const target = sample && targets.get(sample.pointId)
-  return target === undefined ? null : refusalAsPrinted(target)
+  if (sample === undefined || target === undefined) return null
+  if (event === 'apply') return refusalAsPrinted(target)
+  return NOT_PACKED.has(sample.status) ? refusalAsTaken(target) : null
 }
 
 const words = ({ message, remedy }: { message: string; remedy?: string | undefined }) => ({
@@ -143,25 +160,41 @@ const words = ({ message, remedy }: { message: string; remedy?: string | undefin
   remedy: remedy ?? '',
 })
 
+interface Writing extends Acting {
+  held: readonly SampleRow[]
+}
+
+/** @returns the ids of what was written */
+async function write(tx: Tx, asked: Asked, samples: readonly SampleRow[], by: Writing): Promise<number[]> {
+  if (asked.event === 'collectAgain') return collectAgain(tx, samples, by.now)
+  if (asked.event !== 'explain') return move(tx, asked, samples, by)
+  const { cause } = asked
+  await tx.rows(sampleTable).patch(samples.map((row) => ({ row, set: { cause } })))
+  return samples.map(({ id }) => id)
+}
+
 /** @returns their ids */
 async function move(
   tx: Tx,
-  asked: Exclude<Asked, { event: 'collectAgain' }>,
+  asked: Exclude<Asked, { event: 'collectAgain' | 'explain' }>,
   samples: readonly SampleRow[],
-  { now, receiveMatched, held }: Acting & { held: readonly SampleRow[] },
+  { now, receiveMatched, held }: Writing,
 ): Promise<number[]> {
   const labels = await labelsOfSamples(tx, samples)
   const note = 'reason' in asked ? asked.reason : ''
+  const said = asked.event === 'waive' ? { cause: saidCause(asked) } : {}
   await moveSamples(
     tx,
     { device: 'page', now },
     samples.flatMap((sample): SampleMove[] => {
       const to = findMove(sampleWorkflow, sample.status, asked.event)?.to ?? sample.status
       const what: ScanEventName = asked.event
-      const move = { sample, to, what, label: labelOf(sample, labels), note }
+      const move = { sample, to, what, label: labelOf(sample, labels), note, ...said }
       return asked.event === 'apply' ? [move, ...recollected(held, sample)] : [move]
     }),
   )
   if (asked.event === 'match') await receiveMatched(tx, samples)
   return samples.map(({ id }) => id)
 }
+
+const saidCause = ({ cause, reason }: SampleWaive): PointCause | null => cause ?? causeOf(reason)

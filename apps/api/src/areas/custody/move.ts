@@ -1,4 +1,4 @@
-import type { SampleStatus, ScanDevice, ScanEventName } from '@org/core/contract'
+import type { PointCause, SampleStatus, ScanDevice, ScanEventName } from '@org/core/contract'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
 import { addEvents } from './events.ts'
@@ -15,6 +15,8 @@ export interface SampleMove {
   label: { id: number | null; code: string } | null
   /** The code that the sample has from now on; what it has stays where this is left out. */
   labelCode?: string | null
+  /** What kept the crew from its layer; what it has stays where this is left out. */
+  cause?: PointCause | null
   boxId?: number | null
   shipmentId?: number | null
   note?: string
@@ -33,9 +35,14 @@ export async function moveSamples(
   moves: readonly SampleMove[],
 ): Promise<SampleRow[]> {
   const rows = await tx.rows(sampleTable).patch(
-    moves.map(({ sample, to, labelCode = sample.labelCode }) => ({
+    moves.map(({ sample, to, labelCode = sample.labelCode, cause = sample.cause }) => ({
       row: sample,
-      set: { status: to, labelCode, ...(to === sample.status ? {} : { stateSince: now.toISOString() }) },
+      set: {
+        status: to,
+        labelCode,
+        cause,
+        ...(to === sample.status ? {} : { stateSince: now.toISOString() }),
+      },
     })),
   )
   await addEvents(

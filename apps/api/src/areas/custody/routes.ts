@@ -16,7 +16,7 @@ export function sampleActsRoutes(
   receiveMatched: ReceiveMatched,
 ): Pick<AreaHandlers<Endpoints['labels']>, 'act' | 'exceptions' | 'waive'> {
   const act = ({ write, staff, now, depthUnit }: StaffCall, asked: Asked) => {
-    const reason = 'reason' in asked ? { reason: asked.reason } : {}
+    const reason = 'reason' in asked && asked.reason !== undefined ? { reason: asked.reason } : {}
     return write({ staffId: staff.id, ...reason }, (tx) =>
       actOnSamples(tx, asked, { now: now(), depthUnit, receiveMatched }),
     )

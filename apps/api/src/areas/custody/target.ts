@@ -84,10 +84,17 @@ export function refusalAsPrinted(target: Target): Refusal | null {
     unsampled: 'Set the bag aside.',
   })
   if (refusal !== null) return refusal
-  const { pointNumber, pointStatus } = target
+  return refusalUncollected(target, 'set the bag aside')
+}
+
+/** Why a layer is not waived; null where it can be: nobody knows what a crew cannot take before its point was collected. */
+export const refusalAsTaken = (target: Target): Refusal | null =>
+  refusalUncollected(target, 'waive the point')
+
+function refusalUncollected({ pointNumber, pointStatus }: Target, otherwise: string): Refusal | null {
   if (COLLECTED.has(pointStatus)) return null
   return {
     message: `Point ${pointNumber} is “${pointWorkflow.states[pointStatus].label}”: it was not collected`,
-    remedy: `Collect point ${pointNumber} first, or set the bag aside.`,
+    remedy: `Collect point ${pointNumber} first, or ${otherwise}.`,
   }
 }

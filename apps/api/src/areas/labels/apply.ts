@@ -45,10 +45,8 @@ export async function applyScanned(tx: Tx, applying: Applying): Promise<Said> {
   }
   if (sample.status === 'applied')
     return { outcome: 'known', message: `Applied already to ${nameOf(sample, applying)}` }
-  return {
-    outcome: 'known',
-    message: `Its sample is “${sampleWorkflow.states[sample.status].label}” already`,
-  }
+  const is = `Its sample is “${sampleWorkflow.states[sample.status].label}”`
+  return GONE.has(sample.status) ? wrong(is, 'Set the bag aside.') : known(`${is} already`)
 }
 
 const GONE: ReadonlySet<SampleStatus> = new Set(WITHOUT_RESULTS_STATUSES)

@@ -36,6 +36,7 @@ export const testSample = (given: Partial<Sample> = {}): Sample => ({
   attempt: 1,
   coreCount: 12,
   status: 'printed',
+  cause: null,
   labelCode: 'K7Q29MXA',
   stateSince: '2026-05-01T09:00:00.000Z',
   note: '',

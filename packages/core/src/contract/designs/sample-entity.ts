@@ -1,5 +1,17 @@
 import { byProgram, defineEntity, laterByPeople } from '../entity/entity.ts'
-import { count, depth, instant, integer, maybeCode, ref, repeatedId, state, text } from '../entity/kinds.ts'
+import {
+  count,
+  depth,
+  instant,
+  integer,
+  maybeChoice,
+  maybeCode,
+  ref,
+  repeatedId,
+  state,
+  text,
+} from '../entity/kinds.ts'
+import { CAUSE_LABELS, POINT_CAUSE_KEYS } from '../points/causes.ts'
 import { SAMPLE_STATUSES, sampleWorkflow } from '../workflows/sample.ts'
 
 /** 1 unless it is said. */
@@ -31,6 +43,8 @@ export const sampleEntity = defineEntity({
     attempt: byProgram(FIRST, 'Attempt', { told: false }),
     coreCount: byProgram(count, 'Cores'),
     status: byProgram(state(SAMPLE_STATUSES, sampleWorkflow), 'Status'),
+    /** Of a waived sample, what kept the crew from its layer; null where nobody said it. */
+    cause: byProgram(maybeChoice(POINT_CAUSE_KEYS, { labels: CAUSE_LABELS }), 'Cause'),
     /** Of its label, eight characters without hyphen. */
     labelCode: byProgram(maybeCode, 'Label'),
     /** When it came into its state. */

@@ -121,6 +121,7 @@ export const sampleList = defineList({
     coreCount: column(sample.coreCount, ({ coreCount }) => coreCount),
     lon: column(degrees(lon.label), ({ lon }) => lon, { isPrecise: true }),
     lat: column(degrees(lat.label), ({ lat }) => lat, { isPrecise: true }),
+    cause: column(sample.cause, ({ cause }) => cause),
     note: column(sample.note, ({ note }) => note),
     ...analyteColumns<Sample>(({ results }, key) => results[key]?.value),
     methods: column({ kind: text(500), label: 'Methods' }, ({ results }) => methodWords(results)),

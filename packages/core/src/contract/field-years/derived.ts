@@ -25,9 +25,9 @@ export const isFollowed = (status: unknown): status is (typeof FOLLOWED)[number]
 
 /**
  * The state that a field year’s points make of it: without a collected one it is scheduled; with all settled, collected;
- * with all samples of the collected ones shipped, at the laboratory; with the first result of one, partial; with results of all
- * that are not waived or collected again, complete. Points that are all waived leave it scheduled:
- * nothing was collected.
+ * with all samples of the collected ones shipped that are not waived or collected again, at the laboratory; with the first
+ * result of one of them, partial; with results of all, complete. Points that are all waived leave it scheduled: nothing was
+ * collected. Samples that are all waived leave it collected: no laboratory owes anything.
  */
 export function followedStatus(points: readonly CountedPoint[]): (typeof FOLLOWED)[number] {
   const collected = points.filter(({ status }) => COLLECTED.has(status))
@@ -37,5 +37,6 @@ export function followedStatus(points: readonly CountedPoint[]): (typeof FOLLOWE
   const expected = samples.filter((status) => !GIVEN_UP.has(status))
   if (expected.some((status) => WITH_RESULTS.has(status)))
     return expected.every((status) => WITH_RESULTS.has(status)) ? 'results_complete' : 'partial_results'
-  return samples.length > 0 && samples.every((status) => !NOT_SENT.has(status)) ? 'at_lab' : 'collected'
+  // Where nothing is expected any longer, no laboratory owes anything.
+  return expected.length > 0 && expected.every((status) => !NOT_SENT.has(status)) ? 'at_lab' : 'collected'
 }

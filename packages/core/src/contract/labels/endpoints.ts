@@ -158,14 +158,14 @@ export const labelsEndpoints = {
   act: defineEndpoint({
     method: 'POST',
     path: '/labels/samples',
-    summary: 'Accept, reject, find, lose, match, send back, test or collect again',
+    summary: 'Apply, accept, reject, find, lose, match, send back, test, verify, collect again or say why',
     caller: 'staff',
     may: 'samples.edit',
     body: z.object({ act: sampleActSchema }),
     output: sampleActResultSchema,
     errors: ['conflict'],
   }),
-  /** The same for samples that nobody collects again. */
+  /** The same for layers that a crew could not take, and for samples that nobody collects again. */
   waive: defineEndpoint({
     method: 'POST',
     path: '/labels/samples/waive',

@@ -28,6 +28,8 @@ export const POINT_CAUSE_KEYS: readonly PointCause[] = keysOf<PointCause>(POINT_
 export const causeKind = (cause: PointCause): CauseKind => POINT_CAUSES[cause].kind
 /** `Water or wet ground` */
 export const causeLabel = (cause: PointCause): string => POINT_CAUSES[cause].label
+/** Of each cause, for the kinds of columns. */
+export const CAUSE_LABELS = Object.fromEntries(POINT_CAUSE_KEYS.map((cause) => [cause, causeLabel(cause)]))
 
 const SAYS = POINT_CAUSE_KEYS.map((cause) => ({ cause, words: wholeWords(CAUSE_WORDS[cause]) }))
 

@@ -15,13 +15,11 @@ import {
   text,
 } from '../entity/kinds.ts'
 import { POINT_STATUSES, pointWorkflow } from '../workflows/point.ts'
-import { causeLabel, POINT_CAUSE_KEYS } from './causes.ts'
+import { CAUSE_LABELS, POINT_CAUSE_KEYS } from './causes.ts'
 
 /** A base point is sampled, the others may take its place: from the stratum's list, or near it. */
 export const POINT_ROLES = ['base', 'over', 'near', 'legacy'] as const
 export type PointRole = (typeof POINT_ROLES)[number]
-
-const CAUSE_LABELS = Object.fromEntries(POINT_CAUSE_KEYS.map((cause) => [cause, causeLabel(cause)]))
 
 /** A place where soil is sampled. */
 export const pointEntity = defineEntity({

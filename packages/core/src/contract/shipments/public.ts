@@ -21,6 +21,7 @@ export {
   type SampleAct,
   type SampleActRead,
   type SampleActResult,
+  type SampleWaive,
   type Shipment,
   type ShipmentActResult,
   type ShipmentDetail,

@@ -6,6 +6,7 @@ import { createShape, rowShape } from '../entity/shapes.ts'
 import { exportSchema } from '../exports/schema.ts'
 import { scanEventSchema } from '../labels/schema.ts'
 import { integerText } from '../numbers.ts'
+import { POINT_CAUSE_KEYS } from '../points/causes.ts'
 import { type ExceptionStatus, SAMPLE_STATUSES } from '../workflows/sample.ts'
 import { laboratoryEntity } from './laboratory-entity.ts'
 import { boxEntity, manifestLineEntity, SHIPMENT_STATUSES, shipmentEntity } from './shipment-entity.ts'
@@ -161,6 +162,7 @@ const samplesSeen = z
   .array(z.strictObject({ id: idSchema, version: versionSchema }))
   .check(z.minLength(1, 'Choose at least one'), z.maxLength(MAX_SHIPMENT_SAMPLES))
 const reason = textSchema(500).check(z.minLength(1, 'Enter a reason'))
+const cause = z.enum(POINT_CAUSE_KEYS)
 
 /** What people decide about samples, most of them after they arrived or did not: an event of the sample workflow. */
 export const sampleActSchema = z.discriminatedUnion('event', [
@@ -171,10 +173,14 @@ export const sampleActSchema = z.discriminatedUnion('event', [
   z.strictObject({ event: z.enum(['reject', 'lose']), samples: samplesSeen, reason }),
   /** Rejected or lost: a new sample of the same point and layer waits for its label. */
   z.strictObject({ event: z.literal('collectAgain'), samples: samplesSeen }),
+  /** Says afterwards what kept the crew from the layers of waived samples; states stay. */
+  z.strictObject({ event: z.literal('explain'), samples: samplesSeen, cause, reason: z.optional(reason) }),
 ])
 export type SampleAct = z.input<typeof sampleActSchema>
 export type SampleActRead = z.output<typeof sampleActSchema>
-export const sampleWaiveSchema = z.object({ samples: samplesSeen, reason })
+/** Without a cause, the reason’s words say it where they can. */
+export const sampleWaiveSchema = z.object({ samples: samplesSeen, reason, cause: z.optional(cause) })
+export type SampleWaive = z.output<typeof sampleWaiveSchema>
 export const sampleActResultSchema = z.object({
   editId: z.nullable(idSchema),
   /** As they are now, with the new ones. */

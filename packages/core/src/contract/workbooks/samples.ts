@@ -31,6 +31,7 @@ export const sampleWorkbook = defineWorkbook({
     box: 'The box that it was packed into, on its newest manifest',
     shipment: 'Its newest manifest',
     labNumber: 'What the laboratory calls it, by its results',
+    cause: 'Said where it is waived',
     coreCount: 'Recorded with the collection of its point',
     lon: 'Where its point is planned',
     lat: 'Where its point is planned',

@@ -275,7 +275,8 @@ export const sampleWorkflow = defineWorkflow({
     },
     {
       event: 'waive',
-      from: ['rejected', 'lost', 'damaged'],
+      // Before it is packed: a layer that the crew could not take.
+      from: ['reserved', 'printed', 'applied', 'rejected', 'lost', 'damaged'],
       to: 'waived',
       may: 'samples.waive',
       needsReason: true,

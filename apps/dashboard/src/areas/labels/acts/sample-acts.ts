@@ -8,7 +8,7 @@ import {
 } from '@org/core'
 
 /** What a person decides about samples: most of it after they arrived, or did not. */
-export type SampleActName = SampleAct['event'] | 'waive'
+export type SampleActName = Exclude<SampleAct['event'], 'explain'> | 'waive'
 /** Acts that say why. */
 export type ReasonedAct = 'reject' | 'lose' | 'waive'
 

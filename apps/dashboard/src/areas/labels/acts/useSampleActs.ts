@@ -61,6 +61,7 @@ const DONE: Readonly<Record<SampleAct['event'], string>> = {
   test: 'in testing',
   verify: 'verified',
   collectAgain: 'to be collected again',
+  explain: 'explained',
 }
 
 /** `K7Q2-9MXA … accepted`, `3 samples accepted`. */
