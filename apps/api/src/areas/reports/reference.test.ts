@@ -56,6 +56,7 @@ describe.skipIf(!hasSamples)('stocks of published data (data absent: skipped)', 
       const samples = rows.map((row, at) => ({
         ...{ id: at + 1, pointId: 1, ...layer(row) },
         status: 'results' as const,
+        cause: null,
       }))
       const results = values.map((value, at) => resultOf({ id: at + 1, sampleId: at + 1, ...value }))
       const shown = valuesOf({ ...empty, samples, results }, { censored: 'half', analyte: 'soc_stock' })

@@ -51,6 +51,7 @@ export function campaign(
     depths.map((depth, layer) => ({
       ...{ id: at * depths.length + layer + 1, pointId: point.id, ...depth },
       status: 'results' as const,
+      cause: null,
     })),
   )
   const results = samples.flatMap(({ id, pointId, topCm }) =>

@@ -118,6 +118,22 @@ describe('the field did not go to plan', () => {
     expect(answer.says.join(' ')).toContain('Points 4, 8 and 12 have no stock')
     expect(answer.assumes).toContain('why points 4, 8 and 12 have no value')
     const whole = field(points)
+    const waived = (cause: PointCause | null) => ({
+      ...whole,
+      samples: whole.samples.map((sample) =>
+        sample.pointId % 4 === 0 && sample.topCm === 15
+          ? { ...sample, status: 'waived' as const, cause }
+          : sample,
+      ),
+    })
+    const rock = estimateOf(waived('rock'), asked)
+    expect(rock).toMatchObject({ bottomCm: 30, n: 9, of: 'accessible', assumes: null, noInterval: null })
+    expect(rock.areaM2).toBeCloseTo(22_500, 6)
+    expect(rock.says).toContain(
+      'Ground that cannot be sampled was drawn at 4, 8 and 12 (rock or hard ground).',
+    )
+    expect(estimateOf(waived('time'), asked)).toMatchObject({ of: 'field', noInterval: null })
+    expect(estimateOf(waived(null), asked).noInterval).toContain('why points 4, 8 and 12')
     const waiting = whole.samples.map((sample) =>
       sample.pointId % 4 === 0 && sample.topCm === 15 ? { ...sample, status: 'in_testing' as const } : sample,
     )

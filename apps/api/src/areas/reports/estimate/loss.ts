@@ -25,6 +25,13 @@ const isIn = <T extends string>(all: readonly T[], one: string): boolean => all.
 export const lossByCause = (cause: PointCause | null): Loss =>
   cause === null ? { by: 'unsaid', why: 'cause' } : { by: causeKind(cause), why: 'cause', cause }
 
+/** Of several, one that nobody said decides, then the ground. */
+function lossByCauses(waived: readonly Pick<PlanSample, 'cause'>[]): Loss {
+  const losses = waived.map(({ cause }) => lossByCause(cause))
+  const by = (kind: Loss['by']) => losses.find((one) => one.by === kind)
+  return by('unsaid') ?? by('ground') ?? by('chance') ?? lossByCause(null)
+}
+
 /**
  * Why a point has no value between two depths.
  *
@@ -44,5 +51,8 @@ export function lossOf(
   const isOnTheWay = needed.some(
     ({ status: of }) => !isIn(WITH_RESULTS_STATUSES, of) && !isIn(WITHOUT_RESULTS_STATUSES, of),
   )
-  return isOnTheWay ? { by: 'waiting', why: 'onTheWay' } : { by: 'chance', why: 'laboratory' }
+  if (isOnTheWay) return { by: 'waiting', why: 'onTheWay' }
+  // The layer was given up, at this place: for its ground or by chance, as whoever gave it up said.
+  const waived = needed.filter(({ status: of }) => of === 'waived')
+  return waived.length === 0 ? { by: 'chance', why: 'laboratory' } : lossByCauses(waived)
 }

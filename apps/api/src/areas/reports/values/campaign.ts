@@ -37,6 +37,8 @@ export interface PlanSample {
   topCm: number
   bottomCm: number
   status: SampleStatus
+  /** Why it was waived; null where nobody said, and where it was not. */
+  cause: PointCause | null
 }
 
 /** A current result of a sample, as it is stored. */

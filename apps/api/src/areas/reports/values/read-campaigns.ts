@@ -164,12 +164,17 @@ async function selectSamples(db: Db, designIds: readonly number[]) {
       'sample.depth_top_cm as topCm',
       'sample.depth_bottom_cm as bottomCm',
       'sample.status',
+      'sample.cause',
     ])
     .where(sql<boolean>`sample.design_id = ANY(${[...designIds]}::bigint[])`)
     .where(isPlanned)
     .orderBy('sample.id')
     .execute()
-  return rows.map((row) => ({ ...row, status: sampleStatusSchema.parse(row.status) }))
+  return rows.map((row) => ({
+    ...row,
+    status: sampleStatusSchema.parse(row.status),
+    cause: causeSchema.parse(row.cause),
+  }))
 }
 
 function selectResults(db: Db, designIds: readonly number[], analytes?: readonly string[]) {
