@@ -12,6 +12,7 @@ const ENTRIES = [
   ['packages/core', 'core-lists', 'dist/types/lists/index.d.ts'],
   ['packages/core', 'core-live', 'dist/types/live/index.d.ts'],
   ['packages/sampling-design', 'sampling-design', 'dist/types/index.d.ts'],
+  ['packages/sampling-design', 'sampling-design-claims', 'dist/types/claims/index.d.ts'],
   ['packages/ui', 'ui', 'dist/types/index.d.ts'],
   ['packages/ui', 'ui-charts', 'dist/types/charts/index.d.ts'],
 ]
