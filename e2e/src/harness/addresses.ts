@@ -34,5 +34,6 @@ export const views = [
   '/enrollments?mode=table',
   '/sampling/report?view=field',
   '/sampling/report?view=estimate',
+  '/sampling/report?view=claims',
   '/sampling/report?view=quality',
 ] as const

@@ -45,7 +45,7 @@ const upTo = (count: number, value: (at: number) => number) =>
 
 describe('estimates', () => {
   story(
-    'RPT-40, RPT-42, RPT-106, RPT-107: no interval while a value is to come; a point under water makes it that of the accessible part, also on paper',
+    'RPT-40, RPT-42, RPT-106, RPT-107, RPT-110: no interval while a value is to come; a point under water makes it that of the accessible part, also on paper; how often such intervals hold is one step away',
     async ({ person, product }) => {
       const work = await colleague(product)
       const { years } = await approvedFields(work, 'Estimated Farms', ['Missing One'])
@@ -81,6 +81,24 @@ describe('estimates', () => {
       await requireAccessible(tab, 'an estimate')
       await requireFitsPhone(tab, 'an estimate')
       await requireNothingSideways(tab, 'an estimate')
+
+      await main.getByRole('link', { name: 'What may be claimed', exact: true }).click()
+      await main.getByRole('table', { name: 'Random points: Nothing' }).waitFor()
+      await button(tab, /^What happened/).click()
+      await tab.getByRole('menuitemradio', { name: 'A fifth lost by chance, missing' }).click()
+      await button(tab, /^Points/).click()
+      await tab.getByRole('menuitemradio', { name: 'Grid' }).click()
+      await main
+        .getByText(/^More than five places in a stratum of a grid/)
+        .first()
+        .waitFor()
+      await photograph(tab, 'report-claims')
+      await requireAccessible(tab, 'what may be claimed')
+      await requireFitsPhone(tab, 'what may be claimed')
+      await requireNothingSideways(tab, 'what may be claimed')
+      await main.getByRole('link', { name: 'Back to the estimate', exact: true }).click()
+      await main.getByText(first).waitFor()
+
       const [page = ''] = await pdfTexts((await downloadBy(tab, /^PDF of this field/)).bytes)
       expect(page.replaceAll(/\s+/g, ' ')).toContain('The mean is of the part that can be sampled')
     },

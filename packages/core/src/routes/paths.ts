@@ -40,6 +40,8 @@ export const paths = {
       'basis',
       'moved',
       'since',
+      'placement',
+      'happened',
       'kind',
       'upload',
       'by',

@@ -13,6 +13,7 @@ import { useEstimateTitle } from './EstimateCard.tsx'
 import { ProgramDownloads } from './EstimateDownloads.tsx'
 import { ChartCard, FieldsCard } from './FieldsCard.tsx'
 import * as filters from './filters.ts'
+import { HowComputed } from './HowComputed.tsx'
 import { Precision, Rows, Says } from './Precision.tsx'
 import type { EstimateProps } from './props.ts'
 import { useProgramChoice } from './useProgramChoice.ts'
@@ -70,6 +71,11 @@ export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
           <SumCard estimate={data} basis={made.basis} />
           <ChartCard estimate={data} />
           <FieldsCard estimate={data} hrefOf={made.hrefOf} />
+          {data.says.length === 0 ? null : (
+            <HowComputed isWide>
+              <Says says={data.says} />
+            </HowComputed>
+          )}
         </div>
       )}
     </ReportPage>
@@ -95,7 +101,6 @@ function SumCard({ estimate, basis }: { estimate: ProgramEstimate; basis: StockB
           ]}
         />
       )}
-      {estimate.says.length === 0 ? null : <Says says={estimate.says} />}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { Card } from '../parts/Card.tsx'
 import { FieldsWithResults } from '../parts/FieldsWithResults.tsx'
 import type { FieldPlace } from '../parts/field-view.ts'
 import * as css from './Estimate.css.ts'
+import { HowComputed } from './HowComputed.tsx'
 import { Says } from './Precision.tsx'
 import { StrataCard } from './StrataCard.tsx'
 
@@ -18,9 +19,9 @@ export function Made({ estimate }: { estimate: Estimate }) {
       <Card title="What was sampled">
         <Says says={says} />
       </Card>
-      <Card title="How it was computed">
+      <HowComputed>
         <p>{method}</p>
-      </Card>
+      </HowComputed>
     </>
   )
 }

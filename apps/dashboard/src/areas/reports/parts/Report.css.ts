@@ -60,6 +60,8 @@ export const figure = style({
   textDecoration: 'none',
   selectors: { '&:hover': { textDecoration: 'underline' } },
 })
+/** Leads to another view, in words. */
+export const lead = style([figure, { textDecoration: 'underline' }])
 export const strong = style({ fontWeight: vars.weight.bold })
 export const quiet = style({ color: vars.color.muted })
 /** For who listens. */

@@ -4,6 +4,7 @@ import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { type Param, useParam } from '#platform/view.ts'
 import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
+import { CLAIMS_TITLE } from '../parts/view-href.ts'
 import { SeasonView } from '../season/SeasonView.tsx'
 
 interface View {
@@ -33,11 +34,17 @@ const QUALITY: View = {
   label: resultEntity.columns.quality.label,
   Content: lazyPart(async () => (await import('../quality/QualityView.tsx')).QualityView),
 }
+/** A link of an estimate leads to it: it is of no field, and not in the row of views. */
+const CLAIMS: View = {
+  key: 'claims',
+  label: CLAIMS_TITLE,
+  Content: lazyPart(async () => (await import('../claims/ClaimsView.tsx')).ClaimsView),
+}
 /** The views of the report. The first is the usual one; the programs of the others arrive when they are first opened. */
 const VIEWS: readonly View[] = [SEASON, FIELD, ESTIMATE, QUALITY]
 
 const VIEW: Param<View> = {
-  read: (words) => VIEWS.find(({ key }) => key === words) ?? SEASON,
+  read: (words) => [...VIEWS, CLAIMS].find(({ key }) => key === words) ?? SEASON,
   write: ({ key }) => (key === SEASON.key ? null : key),
 }
 
