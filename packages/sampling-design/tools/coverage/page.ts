@@ -33,7 +33,7 @@ How often intervals that are said to hold the true mean 95 times in 100 do so: m
 - **Inaccessible ground** is the round fifth of the field with the highest mean: the hardest case. Replacements are tried in their order until one can be reached. Points that are lost by chance are lost with probability 0.2, replacements as well.
 - **Programs** are ${FULL.programs} sets of ten of these fields with 5–50 ha each, drawn ${FULL.drawsOfPrograms} times.
 - **Chance.** One standard error of a figure near 95 is 0.2 where nothing goes wrong, 0.5 for local variances, where something does and for programs. Seeds are 0 to ${FULL.fields - 1} for the fields and from 1 for the draws: the same figures come out everywhere, to the last digit.
-- **Again:** \`node --conditions=@org/source packages/sampling-design/tools/coverage.ts\` writes this page and \`tools/coverage/figures.json\` beside it, in under three minutes. The file also has the fewest and the most of fields that are alike in two properties, how far single fields are apart beyond chance, and the field with the fewest.
+- **Again:** \`node --conditions=@org/source packages/sampling-design/tools/coverage.ts\` writes this page, \`tools/coverage/figures.json\` beside the script, and \`src/claims/rows.ts\`, which the report’s view “What may be claimed” shows, in under three minutes. The file also has the fewest and the most of fields that are alike in two properties, how far single fields are apart beyond chance, and the field with the fewest.
 
 ## Estimators
 

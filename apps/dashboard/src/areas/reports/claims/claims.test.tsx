@@ -80,6 +80,7 @@ describe('RPT-110: what may be claimed', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: /^What happened/ })))
     const option = await screen.findByRole('menuitemradio', { name: 'A fifth inaccessible, missing' })
     await act(async () => fireEvent.click(option))
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
     await table('Points of a grid: A fifth inaccessible, missing')
     expect(said()).toEqual({ view: 'claims', placement: 'systematic', happened: 'groundMissing' })
   })
@@ -91,7 +92,18 @@ describe('RPT-110: what may be claimed', () => {
 
   it('has a dash and the reason where no interval is claimed', async () => {
     show('view=claims&placement=systematic')
-    const [, first] = rowsOf(await table('Points of a grid: Nothing'))
+    const shown = await table('Points of a grid: Nothing')
+    const [heads, first] = rowsOf(shown)
+    const spans = within(shown)
+      .getAllByRole('row')
+      .map((row) =>
+        Array.from(row.querySelectorAll('th, td'), (cell) => Number(cell.getAttribute('colspan') ?? 1)),
+      )
+      .map((cells) => cells.reduce((sum, cell) => sum + cell, 0))
+    expect(new Set(spans)).toEqual(new Set([heads?.length]))
+    expect(screen.getByRole('region', { name: 'Points of a grid' }).textContent).toContain(
+      'the interval takes the points of the grid as drawn one by one',
+    )
     expect(first).toEqual([
       '1 × 12',
       '–',
