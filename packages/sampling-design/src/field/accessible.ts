@@ -78,7 +78,7 @@ export function domainSize(
       oneValue: 'collapse',
       variance,
     })
-    return { total: all * made.mean, variance: (all * made.standardError) ** 2 }
+    return { total: all * made.mean, variance: all * all * made.standardError * made.standardError }
   }
   const { total, variance: varianceOfTotal } = about(of)
   if (drawn.every(({ outside }) => outside.length === 0))
