@@ -39,6 +39,30 @@ export function valueClasses(values: readonly number[], choice: ClassChoice): Va
   return classes
 }
 
+/** A value as a map shows it: one above a range may be anything from there up. */
+interface MappedValue {
+  value: number | null
+  isAbove: boolean
+}
+
+/** Values as they are classed: those above a range stand with the highest of all, whatever their limits are. */
+export function valuesOnMap(all: readonly MappedValue[]): (number | null)[] {
+  const highest = Math.max(...all.flatMap(({ value }) => value ?? []))
+  return all.map(({ value, isAbove }) => (value !== null && isAbove ? highest : value))
+}
+
+/** Classes of such values: with one above a range the last class has no end. */
+export const classesOnMap = (all: readonly MappedValue[], choice: ClassChoice): ValueClass[] => {
+  const classes = valueClasses(
+    valuesOnMap(all).flatMap((value) => value ?? []),
+    choice,
+  )
+  const isOpen = all.some(({ value, isAbove }) => value !== null && isAbove)
+  return isOpen
+    ? classes.map((each, at) => (at === classes.length - 1 ? { ...each, to: null } : each))
+    : classes
+}
+
 /** Where a value is among classes; -1 without any. */
 export function classAt(value: number, classes: readonly Pick<ValueClass, 'from'>[]): number {
   return classes.findLastIndex(({ from }, at) => at === 0 || (from !== null && value >= from))

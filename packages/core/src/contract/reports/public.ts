@@ -4,10 +4,12 @@ export {
   type Classing,
   classAt,
   classColor,
+  classesOnMap,
   DEFAULT_CLASSES,
   MAX_CLASSES,
   type ValueClass,
   valueClasses,
+  valuesOnMap,
 } from './classes.ts'
 export {
   type Estimate,

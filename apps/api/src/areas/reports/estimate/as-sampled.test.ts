@@ -133,7 +133,9 @@ describe('the field did not go to plan', () => {
       'Ground that cannot be sampled was drawn at 4, 8 and 12 (rock or hard ground).',
     )
     expect(estimateOf(waived('time'), asked)).toMatchObject({ of: 'field', noInterval: null })
-    expect(estimateOf(waived(null), asked).noInterval).toContain('why points 4, 8 and 12')
+    const unsaid = estimateOf(waived(null), asked)
+    expect(unsaid).toMatchObject({ of: 'field', noInterval: null })
+    expect(unsaid.assumes).toContain('why points 4, 8 and 12 have no value')
     const waiting = whole.samples.map((sample) =>
       sample.pointId % 4 === 0 && sample.topCm === 15 ? { ...sample, status: 'in_testing' as const } : sample,
     )

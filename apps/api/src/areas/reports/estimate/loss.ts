@@ -25,11 +25,10 @@ const isIn = <T extends string>(all: readonly T[], one: string): boolean => all.
 export const lossByCause = (cause: PointCause | null): Loss =>
   cause === null ? { by: 'unsaid', why: 'cause' } : { by: causeKind(cause), why: 'cause', cause }
 
-/** Of several, one that nobody said decides, then the ground. */
+/** Of several, the ground decides. Where nobody said why, it was rejected or lost before: samples were given up for that alone. */
 function lossByCauses(waived: readonly Pick<PlanSample, 'cause'>[]): Loss {
-  const losses = waived.map(({ cause }) => lossByCause(cause))
-  const by = (kind: Loss['by']) => losses.find((one) => one.by === kind)
-  return by('unsaid') ?? by('ground') ?? by('chance') ?? lossByCause(null)
+  const losses = waived.flatMap(({ cause }) => (cause === null ? [] : [lossByCause(cause)]))
+  return losses.find(({ by }) => by === 'ground') ?? losses[0] ?? { by: 'chance', why: 'laboratory' }
 }
 
 /**
@@ -52,7 +51,6 @@ export function lossOf(
     ({ status: of }) => !isIn(WITH_RESULTS_STATUSES, of) && !isIn(WITHOUT_RESULTS_STATUSES, of),
   )
   if (isOnTheWay) return { by: 'waiting', why: 'onTheWay' }
-  // The layer was given up, at this place: for its ground or by chance, as whoever gave it up said.
-  const waived = needed.filter(({ status: of }) => of === 'waived')
-  return waived.length === 0 ? { by: 'chance', why: 'laboratory' } : lossByCauses(waived)
+  // A layer that was given up at this place: for its ground or by chance, as whoever gave it up said.
+  return lossByCauses(needed.filter(({ status: of }) => of === 'waived'))
 }

@@ -1,10 +1,11 @@
 import {
   classAt,
   classColor,
+  classesOnMap,
   formatDepthRange,
   type MultiPolygon,
   type ValueClass,
-  valueClasses,
+  valuesOnMap,
 } from '@org/core/contract'
 import type { Area, Draw } from '../../../files/pdf/draw.ts'
 import type { Ring } from '../../../files/pdf/symbols.ts'
@@ -29,10 +30,10 @@ export function drawMap(draw: Draw, page: FieldPage, choice: PageChoice, area: A
     ...(field.boundary === null ? [] : [field.boundary]),
     ...(design?.strata ?? []).map(({ geometry }) => geometry),
   ]
-  const classes = valueClasses(
-    [...values.values()].flatMap(({ value }) => value ?? []),
-    choice.classes,
-  )
+  const all = [...values.values()]
+  const classes = classesOnMap(all, choice.classes)
+  const shown = valuesOnMap(all)
+  const shownOf = new Map([...values.keys()].map((id, at) => [id, shown[at] ?? null]))
   const place = mapPlace(
     [...shapes.flatMap(placesOf), ...points.map(({ lon, lat }) => [lon, lat] as const)],
     area,
@@ -46,7 +47,7 @@ export function drawMap(draw: Draw, page: FieldPage, choice: PageChoice, area: A
         draw.polygon(ringsOf(geometry, place), { line: STRATUM_EDGE })
       if (field.boundary !== null) draw.polygon(ringsOf(field.boundary, place), { line: EDGE })
       for (const point of points) {
-        const value = values.get(point.id)?.value ?? null
+        const value = shownOf.get(point.id) ?? null
         const [x, y] = place.at(point.lon, point.lat)
         drawPoint(draw, x, y, value === null ? null : classColor(classAt(value, classes), classes.length))
         if (points.length <= MOST_NUMBERS) draw.text(`${point.number}`, x + DOT_MM + 0.3, y + 0.7, NUMBER)

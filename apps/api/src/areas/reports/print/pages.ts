@@ -38,6 +38,8 @@ export const PAPERS = {
 interface PointValue {
   value: number | null
   words: string
+  /** It is above its range, and stands as the limit. */
+  isAbove: boolean
 }
 
 /** The value of each point in the layer that the estimate is for; of a stock the sum of the layers between its depths. */
@@ -46,7 +48,7 @@ export function layerValues({ report, estimate }: FieldPage): Map<number, PointV
   if (topCm === null || bottomCm === null) return new Map()
   if (report.shown?.analyte === SOC_STOCK) return stocksBetween(report, topCm, bottomCm)
   const ofLayer = report.values.filter((value) => value.topCm === topCm && value.bottomCm === bottomCm)
-  return new Map(ofLayer.map(({ pointId, value, words }) => [pointId, { value, words }]))
+  return new Map(ofLayer.map(({ pointId, value, words, isAbove }) => [pointId, { value, words, isAbove }]))
 }
 
 /** Depths that differ by less are the same. */
@@ -67,7 +69,9 @@ function stocksBetween(
       const coveredCm = layers.reduce((sum, layer) => sum + layer.bottomCm - layer.topCm, 0)
       const isWhole = coveredCm >= bottomCm - topCm - SAME_CM && layers.every(({ value }) => value !== null)
       const value = isWhole ? layers.reduce((sum, layer) => sum + (layer.value ?? 0), 0) : null
-      return [pointId, { value, words: value === null ? '' : value.toFixed(shown?.decimals ?? 1) }]
+      const isAbove = layers.some((layer) => layer.isAbove)
+      const words = value === null ? '' : value.toFixed(shown?.decimals ?? 1)
+      return [pointId, { value, words, isAbove }]
     }),
   )
 }

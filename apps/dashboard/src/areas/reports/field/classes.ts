@@ -2,9 +2,10 @@ import {
   type ClassChoice,
   classAt,
   classColor,
+  classesOnMap,
   type FieldReport,
   type ValueClass,
-  valueClasses,
+  valuesOnMap,
 } from '@org/core'
 import { formatDecimal } from '@org/ui'
 import type { DrawnValues } from '#map/drawn-values.ts'
@@ -45,22 +46,24 @@ export function classedMap(
     ),
   )
   const strata = report.design?.strata ?? []
-  const all = show === 'points' ? rows.map((row) => valueIn(row, key)) : strata.map(({ id }) => means.get(id))
-  const values = all.filter((value) => typeof value === 'number')
-  const classes = legendOf(valueClasses(values, choice), report.shown?.decimals ?? 0)
+  const all =
+    show === 'points'
+      ? rows.map((row) => ({ value: valueIn(row, key), isAbove: row.values.get(key)?.isAbove === true }))
+      : strata.map(({ id }) => ({ value: means.get(id) ?? null, isAbove: false }))
+  const onMap = valuesOnMap(all)
+  const classes = legendOf(classesOnMap(all, choice), report.shown?.decimals ?? 0)
   const lookOf = (value: number | null | undefined) => lookIn(classes, value)
   return {
     classes,
-    missing: all.length - values.length,
+    missing: onMap.filter((value) => value === null).length,
     drawn: {
       boundary: report.field.boundary,
       strata: strata.map(({ id, number, geometry }) => ({
         ...{ number, geometry },
         ...(show === 'strata' ? lookOf(means.get(id)) : PLAIN),
       })),
-      points: rows.map((row) => {
-        const { id, number, lon, lat } = row.point
-        return { id, number, lon, lat, ...(show === 'points' ? lookOf(valueIn(row, key)) : PLAIN) }
+      points: rows.map(({ point: { id, number, lon, lat } }, at) => {
+        return { id, number, lon, lat, ...(show === 'points' ? lookOf(onMap[at]) : PLAIN) }
       }),
     },
   }

@@ -52,6 +52,22 @@ describe('RPT-74: classes of the map', () => {
     ])
   })
 
+  it('show what is above a range among the highest, in a class without an end', () => {
+    const values = [
+      testReportValue({ pointId: 101, value: 1, isAbove: true, words: '> 1' }),
+      testReportValue({ pointId: 102, value: 3 }),
+      testReportValue({ pointId: 103, value: 2 }),
+    ]
+    const { classes, drawn } = classedMap({ ...report, values }, TOP, { show: 'points', choice: COUNT })
+    expect(classes.map(({ words, count }) => [words, count])).toEqual([
+      ['2.00–3.00', 1],
+      ['3.00 and above', 2],
+    ])
+    const colors = drawn.points.map((point) => ('color' in point ? point.color : null))
+    expect(colors[0]).toBe(colors[1])
+    expect(colors[0]).not.toBe(colors[2])
+  })
+
   it('are written with as many digits as tell them apart', () => {
     const classes = valueClasses([1, 1.1], { by: 'interval', classes: 4 })
     expect(legendOf(classes, 1).map(({ words }) => words)).toEqual([
