@@ -87,7 +87,7 @@ describe('days of crews', () => {
   )
 
   story(
-    'PNT-10, PNT-37, PNT-47, PNT-48: a point is inaccessible for a cause, and its replacement is collected',
+    'PNT-10, PNT-37, PNT-47, PNT-48, LBL-100: a point is inaccessible for a cause, its replacement is collected, a layer is not taken',
     async ({ person, product }) => {
       const work = await colleague(product)
       const { years } = await approvedFields(work, 'Wet Farms', ['Marsh'])
@@ -128,6 +128,17 @@ describe('days of crews', () => {
       await button(tab, 'Collect…').click()
       await tab.getByRole('dialog').getByRole('button', { name: 'Collect', exact: true }).click()
       await expect.poll(async () => (await replacing())?.status).toBe('collected')
+      await button(tab, /^Not taken…/).press('Enter')
+      await dialog.getByRole('textbox', { name: /Reason/ }).fill('Rock at 20 cm')
+      expect(await caused('Rock or hard ground').isChecked()).toBe(true)
+      await requireAccessible(tab, 'a layer that was not taken')
+      await requireFitsPhone(tab, 'a layer that was not taken')
+      await photograph(tab, 'layer-not-taken')
+      await dialog.getByRole('button', { name: /^Waive .+ of point/ }).press('Enter')
+      await toast(tab, 'waived').waitFor()
+      await tab.getByRole('listitem').filter({ hasText: 'Rock or hard ground' }).waitFor()
+      const { items: layers } = await work.samples.list({ pointId: [taken?.id ?? 0] })
+      expect(layers).toMatchObject([{ status: 'waived', cause: 'rock' }])
       expect((await work.fieldYears.get({ id: yearId })).status).toBe('in_progress')
     },
   )

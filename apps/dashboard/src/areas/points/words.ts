@@ -1,4 +1,4 @@
-import type { AreaUnit, CauseKind, Point } from '@org/core'
+import type { AreaUnit, Point } from '@org/core'
 import { formatCount, formatDecimal, formatLength } from '@org/ui'
 
 export const pointCount = (count: number): string => formatCount(count, 'point', 'points')
@@ -14,10 +14,6 @@ export const nounOf = ({ number, fieldName }: Pick<Point, 'number' | 'fieldName'
 /** A replacement that takes no place: nobody goes there. */
 export const isSpare = ({ role, replacesPointId }: Pick<Point, 'role' | 'replacesPointId'>): boolean =>
   (role === 'over' || role === 'near') && replacesPointId === null
-
-const KINDS: Readonly<Record<CauseKind, string>> = { ground: 'About the place', chance: 'By chance' }
-/** `About the place`, `By chance` */
-export const kindWords = (kind: CauseKind): string => KINDS[kind]
 
 /** Digits of a degree: 0.1 m. */
 const DECIMALS = 6

@@ -11,8 +11,10 @@ export type Asking =
   | {
       act: 'decide'
       name: ReasonedAct
-      samples: readonly Pick<Sample, 'id' | 'version' | 'labelCode'>[]
+      samples: readonly Pick<Sample, 'id' | 'version' | 'labelCode' | 'cause'>[]
       ofChosen: boolean
+      /** Of a layer that the crew could not take: `15–30 cm of point 7`. */
+      layer?: string
     }
 
 /** Labels that an act left as they are, and what it did to the others. */

@@ -1,11 +1,11 @@
-import { COLLECTED_STATUSES, type Sample } from '@org/core'
+import { COLLECTED_STATUSES, LABEL_OPEN_STATUSES, type Sample } from '@org/core'
 import { useMay } from '#data/permissions.ts'
 import { useAsked } from './asked.ts'
 import { actsFor, isReasoned, type SampleActName } from './sample-acts.ts'
 import { useSaid } from './useSaid.ts'
 import { useSampleActs } from './useSampleActs.ts'
 
-type Decided = Pick<Sample, 'id' | 'version' | 'status' | 'labelCode' | 'pointStatus'>
+type Decided = Pick<Sample, 'id' | 'version' | 'status' | 'labelCode' | 'cause' | 'pointStatus'>
 
 interface OfferedActsOptions {
   samples: readonly Decided[]
@@ -32,11 +32,17 @@ export function useOfferedActs({ samples, ofChosen }: OfferedActsOptions) {
     isRunning,
     offered: offered.map(({ name, words }) => ({
       ...{ name, words },
-      why: name === 'waive' ? waive.why : (edit.why ?? (name === 'apply' ? notCollected(samples) : null)),
+      why:
+        (name === 'waive' ? waive : edit).why ?? (asksForBag(name, samples) ? notCollected(samples) : null),
       begin: () => begin(name),
     })),
   }
 }
+
+/** It is about what was taken, or could not be, when their points were collected. */
+const asksForBag = (name: SampleActName, samples: readonly Decided[]): boolean =>
+  name === 'apply' ||
+  (name === 'waive' && samples.every(({ status }) => LABEL_OPEN_STATUSES.some((each) => each === status)))
 
 /** Why none of them is in a bag; null where one may be: of the others the answer says why not. */
 function notCollected(samples: readonly Decided[]): string | null {

@@ -1,4 +1,4 @@
-import type { SampleAct, SampleActResult } from '@org/core'
+import type { PointCause, SampleAct, SampleActResult } from '@org/core'
 import { errors } from '@org/core/contract'
 import { useClient } from '#data/api.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
@@ -14,6 +14,12 @@ const REACHED = '[role="grid"][aria-label="Samples"] [role="row"][tabindex="0"]'
 export interface SeenSample {
   id: number
   version: number
+}
+
+/** Why samples are waived. */
+interface Waiving {
+  reason: string
+  cause: PointCause | undefined
 }
 
 /** Decides about samples, and says what became of them. Both reject with a catalog error. */
@@ -45,8 +51,8 @@ export function useSampleActs() {
     /** @param ofChosen they are the choice of the list, which is given up then */
     act: async (act: SampleAct, ofChosen = false): Promise<void> =>
       tell(await labels.act({ act }), act.samples, DONE[act.event], ofChosen),
-    waive: async (samples: readonly SeenSample[], reason: string, ofChosen = false): Promise<void> =>
-      tell(await labels.waive({ samples: [...samples], reason }), samples, 'waived', ofChosen),
+    waive: async (samples: readonly SeenSample[], said: Waiving, ofChosen = false): Promise<void> =>
+      tell(await labels.waive({ samples: [...samples], ...said }), samples, 'waived', ofChosen),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Sample } from '@org/core'
+import { findMove, type Sample, sampleWorkflow } from '@org/core'
 import { Button, ErrorState, Skeleton } from '@org/ui'
 import { Printer } from 'lucide-react'
 import { SampleResults } from '#areas/results/public.ts'
@@ -40,15 +40,18 @@ function Unlabeled({ sample }: { sample: Sample }) {
       <SampleLinks sample={sample} />
       <SampleActs sample={sample} />
       <SampleResults sampleIds={[sample.id]} />
-      <div className={css.line}>
-        <Button
-          icon={<Printer size={16} aria-hidden />}
-          disabledReason={why}
-          onPress={() => print({ kind: 'new', source: { kind: 'samples', ids: [sample.id] } })}
-        >
-          Print its label…
-        </Button>
-      </div>
+      {/* Without a label it may be waived, or have its results: then nothing is printed. */}
+      {findMove(sampleWorkflow, sample.status, 'print') === null ? null : (
+        <div className={css.line}>
+          <Button
+            icon={<Printer size={16} aria-hidden />}
+            disabledReason={why}
+            onPress={() => print({ kind: 'new', source: { kind: 'samples', ids: [sample.id] } })}
+          >
+            Print its label…
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type Sample, sampleList } from '@org/core'
 import { pageStyles } from '@org/ui'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { ListExport } from '#exports/ListExport.tsx'
 import { exportOf } from '#exports/list-export.ts'
 import { elsewhereOf } from '#lists/bulk/elsewhere.ts'
@@ -10,7 +10,7 @@ import { Later } from '#platform/Later.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { useIsPhone } from '#platform/phone.ts'
 import { PageViews } from '#views/SavedViews.tsx'
-import { NOTHING_ASKED, useAsked } from '../acts/asked.ts'
+import { AskedOfSamples } from '../acts/AskedOfSamples.tsx'
 import { useChosen } from '../chosen.ts'
 import { useFoundIds } from '../data.ts'
 import { Exceptions } from '../exceptions/Exceptions.tsx'
@@ -29,7 +29,6 @@ import { type LabelsView, type Place, useLabelsView, usePlace } from '../view.ts
 
 export { labelsAhead } from '../labels-ahead.ts'
 
-const ActDialogs = lazyPart(async () => (await import('../acts/ActDialogs.tsx')).ActDialogs)
 const BatchesDialog = lazyPart(async () => (await import('../print/BatchesDialog.tsx')).BatchesDialog)
 const BulkBar = lazyPart(async () => (await import('../parts/BulkBar.tsx')).BulkBar)
 const LabelPanel = lazyPart(async () => (await import('../panel/LabelPanel.tsx')).LabelPanel)
@@ -97,7 +96,7 @@ function SamplesScreen({ place }: { place: Place }) {
         </Suspense>
       ) : null}
       <PrintLabels />
-      <Asked />
+      <AskedOfSamples />
     </div>
   )
 }
@@ -184,18 +183,5 @@ function Exporting({ view, isOpen, onOpenChange }: ExportingProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     />
-  )
-}
-
-/** What an act is asked, and what it left; its program arrives with the first question. */
-function Asked() {
-  const isAsked = useAsked(({ asking, left }) => asking !== null || left !== null)
-  // Who leaves the page leaves the question.
-  useEffect(() => () => useAsked.setState(NOTHING_ASKED), [])
-  if (!isAsked) return null
-  return (
-    <Suspense>
-      <ActDialogs />
-    </Suspense>
   )
 }

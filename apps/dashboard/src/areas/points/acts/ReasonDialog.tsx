@@ -2,19 +2,19 @@ import { type Point, type PointCause, pointEntity } from '@org/core'
 import { errors } from '@org/core/contract'
 import { Checkbox } from '@org/ui'
 import { useState } from 'react'
+import { CauseField } from '#unsaved/CauseField.tsx'
 import { ReasonField, TypedDialog } from '#unsaved/TypedDialog.tsx'
 import { together } from '#unsaved/together.ts'
 import { useTyped } from '#unsaved/typed.ts'
+import { CAUSE_FIELD, NO_CAUSE, useCause } from '#unsaved/useCause.ts'
 import { reasonProblem, useTypedForm } from '#unsaved/useTypedForm.ts'
 import { usePoint } from '../data.ts'
 import { nounOf, pointCount } from '../words.ts'
 import * as css from './Acts.css.ts'
 import type { Asking } from './asked.ts'
-import { CauseField } from './CauseField.tsx'
 import { type ActDialogProps, ChosenNames } from './CollectDialog.tsx'
 import { actLabel, noneLeft } from './events.ts'
 import { type ActWords, useActing } from './useActing.ts'
-import { CAUSE_FIELD, NO_CAUSE, useCause } from './useCause.ts'
 
 type Act = 'block' | 'skip' | 'waive' | 'explain'
 
@@ -45,7 +45,11 @@ export function ReasonDialog({ asking, act, onClose }: ActDialogProps & { act: A
   const replacement = useReplacement(asking, act)
   const reason = (text.text ?? '').trim()
   const before = act === 'explain' ? reasonOf(points) : ''
-  const cause = useCause({ place, act, points, reason: reason === '' ? before : reason })
+  const cause = useCause({
+    ...{ place, of: points, reason: reason === '' ? before : reason },
+    // Waived points keep what they have.
+    isRequired: act !== 'waive' || points.some((point) => point.cause === null),
+  })
   const typed = together([text, cause.typed])
   const form = useTypedForm({
     ...{ typed, onClose },

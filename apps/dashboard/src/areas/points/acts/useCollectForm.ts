@@ -2,13 +2,13 @@ import { type LonLat, metersBetween, type Point } from '@org/core'
 import { useEffect, useState } from 'react'
 import { together } from '#unsaved/together.ts'
 import { useTyped } from '#unsaved/typed.ts'
+import { useCause } from '#unsaved/useCause.ts'
 import { reasonProblem, useTypedForm } from '#unsaved/useTypedForm.ts'
 import { degreesOf } from '../words.ts'
 import { type Asking, useAsked } from './asked.ts'
 import { parseDegrees } from './degrees.ts'
 import { instantOf, localMinute } from './local-minute.ts'
 import { type ActWords, useActing } from './useActing.ts'
-import { useCause } from './useCause.ts'
 
 export type Where = 'planned' | 'measured'
 
@@ -30,7 +30,7 @@ export function useCollectForm(asking: Asking, onClose: () => void) {
   })
   const position = parseDegrees(parts.place.text ?? '')
   const reason = (parts.reason.text ?? '').trim()
-  const cause = useCause({ place, act, points, reason })
+  const cause = useCause({ place, of: points, reason, isRequired: true })
   // Untouched it is the moment of saving.
   const collectedAt = parts.at.text === null ? new Date().toISOString() : instantOf(parts.at.text)
 

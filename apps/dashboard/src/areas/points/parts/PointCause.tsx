@@ -1,9 +1,9 @@
 import { causeKind, causeLabel, NOT_AT_PLACE_STATUSES, type Point } from '@org/core'
 import { Button } from '@org/ui'
 import { useRole } from '#data/permissions.ts'
+import { kindWords } from '#unsaved/cause-words.ts'
 import { actRefusal, buttonLabel, yearRefusal } from '../acts/events.ts'
 import { useActing } from '../acts/useActing.ts'
-import { kindWords } from '../words.ts'
 import * as css from './PointPanel.css.ts'
 
 /** What kept the crew from a point’s place, and the act that says it afterwards; nothing for points sampled there. */

@@ -1,4 +1,4 @@
-import { pointEntity, pointList, type Sample, sampleEntity } from '@org/core'
+import { causeLabel, pointEntity, pointList, type Sample, sampleEntity } from '@org/core'
 import {
   type FactsProps,
   formatDay,
@@ -10,6 +10,7 @@ import {
   toasts,
 } from '@org/ui'
 import { Copy } from 'lucide-react'
+import { NotTaken } from '#areas/labels/public.ts'
 import { SampleResults } from '#areas/results/public.ts'
 import { usePreference } from '#platform/preferences.ts'
 import type { PointDetail } from '../data.ts'
@@ -92,15 +93,20 @@ function Samples({ samples }: { samples: readonly Sample[] }) {
   if (samples.length === 0) return <p>No samples: this point takes no place.</p>
   return (
     <ul className={css.samples} aria-label={`Point’s ${sampleEntity.many}`}>
-      {samples.map(({ id, depthTopCm, depthBottomCm, status, labelCode }) => {
+      {samples.map((sample) => {
+        const { id, depthTopCm, depthBottomCm, status, labelCode, cause } = sample
         const { state, word } = sampleLook(status)
         return (
           <li key={id} className={css.sample}>
             <span>
               {formatDepthRange(depthTopCm, depthBottomCm, depthUnit)}
               {labelCode === null ? '' : ` · ${labelCode}`}
+              {cause === null ? '' : ` · ${causeLabel(cause)}`}
             </span>
-            <Status state={state}>{word}</Status>
+            <span className={css.line}>
+              <Status state={state}>{word}</Status>
+              <NotTaken sample={sample} />
+            </span>
           </li>
         )
       })}

@@ -1,7 +1,7 @@
 import { type Bbox, pointList } from '@org/core'
 import { PaneChoice, pageStyles, Split } from '@org/ui'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { PrintLabels } from '#areas/labels/public.ts'
+import { AskedOfSamples, PrintLabels } from '#areas/labels/public.ts'
 import { ListExport } from '#exports/ListExport.tsx'
 import { exportOf } from '#exports/list-export.ts'
 import { elsewhereOf } from '#lists/bulk/elsewhere.ts'
@@ -110,6 +110,7 @@ export function PointsScreen() {
       <Exporting view={view} exported={exporting} onClose={() => setExporting(null)} />
       <Asked />
       <Crews />
+      <AskedOfSamples />
       <PrintLabels />
     </div>
   )

@@ -1,6 +1,6 @@
 import { causeKind, causeLabel, POINT_CAUSE_KEYS, type PointCause } from '@org/core'
 import { RadioGroup } from '@org/ui'
-import { kindWords } from '../words.ts'
+import { kindWords } from './cause-words.ts'
 import { CAUSE_FIELD, type Cause } from './useCause.ts'
 
 const OPTIONS = POINT_CAUSE_KEYS.map((key) => ({
@@ -9,7 +9,7 @@ const OPTIONS = POINT_CAUSE_KEYS.map((key) => ({
   group: kindWords(causeKind(key)),
 }))
 
-/** What kept a crew from places: about them, or by chance. */
+/** The place in a form for what kept a crew from points or layers: about the place, or by chance. */
 export function CauseField({ cause }: { cause: Cause }) {
   const { value, choose, isRequired } = cause
   return (
