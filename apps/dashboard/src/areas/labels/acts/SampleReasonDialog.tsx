@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<ReasonedAct, Words>> = {
 const NOT_TAKEN: Words = {
   verb: 'Waive',
   note: 'The layer is waived, and its field is complete without it.',
-  example: 'Rock at 20 cm',
+  example: 'Rock below the layer above',
 }
 
 /** Why samples are rejected, lost or waived; waived ones also for what kept the crew from them. */
