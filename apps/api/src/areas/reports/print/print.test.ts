@@ -301,7 +301,7 @@ it('RPT-81: of a stock over several layers the map has the sum of each point, an
   ])
   const page = { report: { ...report, shown, values }, estimate: { ...estimate, shown }, analytes: [] }
   const found = layerValues(page)
-  expect(found.get(1)).toEqual({ value: 51, words: '51.0' })
+  expect(found.get(1)).toEqual({ value: 51, words: '51.0', isAbove: false })
   expect(found.get(2)?.value).toBeNull()
   const { texts } = await textsOf([page])
   // The ninth point was not sampled, the second lacks a layer.
