@@ -29,17 +29,18 @@ export async function readCampaigns(db: Db, query: CampaignsQuery): Promise<Camp
   const designs = await selectDesigns(db, query)
   const ids = designs.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [strata, points, replaced, samples, results] = await Promise.all([
+  const [strata, all, samples, results] = await Promise.all([
     selectStrata(db, ids),
     selectPoints(db, ids),
-    selectReplaced(db, ids),
     selectSamples(db, ids),
     selectResults(db, ids, query.analytes),
   ])
+  const isReplaced = ({ status }: PlanPoint) => status === 'replaced'
+  const points = all.filter((point) => !isReplaced(point))
   const [strataOf, pointsOf, replacedOf, samplesOf, resultsOf] = [
     byDesign<PlanStratum>(strata),
     byDesign<PlanPoint>(points),
-    byDesign<ReplacedPoint>(replaced),
+    byDesign<ReplacedPoint>(all.filter(isReplaced)),
     byDesign<PlanSample>(samples),
     byDesign<Measured>(results),
   ]
@@ -96,6 +97,7 @@ const statusSchema = z.enum(POINT_STATUSES)
 const causeSchema = z.nullable(z.enum(POINT_CAUSE_KEYS))
 const sampleStatusSchema = z.enum(SAMPLE_STATUSES)
 
+/** Points to be sampled, and drawn places that another point took. */
 async function selectPoints(db: Db, designIds: readonly number[]) {
   const rows = await db
     .selectFrom('point')
@@ -117,38 +119,13 @@ async function selectPoints(db: Db, designIds: readonly number[]) {
       'former.number as replacesNumber',
     ])
     .where(sql<boolean>`point.design_id = ANY(${[...designIds]}::bigint[])`)
-    .where(isPlanned)
+    .where(sql<boolean>`((${isPlanned}) OR point.status = 'replaced')`)
     .orderBy('point.number')
     .execute()
   return rows.map((row) => ({
     ...row,
     role: roleSchema.parse(row.role),
     status: statusSchema.parse(row.status),
-    cause: causeSchema.parse(row.cause),
-  }))
-}
-
-/** Places that were drawn and that another point took. */
-async function selectReplaced(db: Db, designIds: readonly number[]) {
-  const rows = await db
-    .selectFrom('point')
-    .select([
-      'id',
-      'design_id as designId',
-      'number',
-      'stratum_id as stratumId',
-      'role',
-      'lon',
-      'lat',
-      'cause',
-    ])
-    .where(sql<boolean>`design_id = ANY(${[...designIds]}::bigint[])`)
-    .where('status', '=', 'replaced')
-    .orderBy('number')
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    role: roleSchema.parse(row.role),
     cause: causeSchema.parse(row.cause),
   }))
 }
