@@ -297,6 +297,11 @@ describe('what kept the crew from it', () => {
     ])
   })
 
+  it('PNT-48: what is none of those named says itself what it is about', () => {
+    show({ points: [testPoint({ status: 'skipped', reason: 'Barn', cause: 'ground' })] })
+    expect(screen.getByText('Something else about the place')).toBeTruthy()
+  })
+
   it('PNT-48: is said with what it is about, and can be corrected with a new reason', async () => {
     const { asked } = show({ points: [testPoint({ status: 'skipped', reason: 'Late', cause: 'time' })] })
     expect(screen.getByText('Out of time · by chance')).toBeTruthy()

@@ -14,11 +14,7 @@ export function PointCause({ point }: { point: Point }) {
   if (!NOT_AT_PLACE_STATUSES.some((each) => each === status)) return null
   return (
     <div className={css.line}>
-      <span>
-        {cause === null
-          ? 'Why is not said'
-          : `${causeLabel(cause)} · ${kindWords(causeKind(cause)).toLowerCase()}`}
-      </span>
+      <span>{cause === null ? 'Why is not said' : causeWords(cause)}</span>
       <Button
         disabledReason={yearRefusal(point) ?? actRefusal('explain', point, role)}
         isPending={isActing}
@@ -29,3 +25,9 @@ export function PointCause({ point }: { point: Point }) {
     </div>
   )
 }
+
+/** `Out of time · by chance`; what is neither named says what it is about itself. */
+const causeWords = (cause: NonNullable<Point['cause']>): string =>
+  cause === 'ground' || cause === 'chance'
+    ? causeLabel(cause)
+    : `${causeLabel(cause)} · ${kindWords(causeKind(cause)).toLowerCase()}`
