@@ -141,14 +141,16 @@ const making = new Map<string, Promise<string>>()
  * A folder made once for each state of what makes it. What a benchmark leaves in it must not change what the next one
  * measures.
  *
- * @param ours files of this folder that make it, beside the API's
+ * @param ours files of this folder that make it
+ * @param theirs folders of the API that do, too
  */
-function kept(
+export function kept(
   name: string,
   make: (draft: string) => Promise<void>,
   ours: readonly string[] = [],
+  theirs: readonly string[] = MADE_OF,
 ): Promise<string> {
-  const made = making.get(name) ?? makeOnce(name, make, ours)
+  const made = making.get(name) ?? makeOnce(name, make, ours, theirs)
   making.set(name, made)
   return made
 }
@@ -157,8 +159,9 @@ async function makeOnce(
   name: string,
   make: (draft: string) => Promise<void>,
   ours: readonly string[],
+  theirs: readonly string[],
 ): Promise<string> {
-  const folder = join(KEPT, `${name}-${await stateOfSources(ours)}`)
+  const folder = join(KEPT, `${name}-${await stateOfSources(ours, theirs)}`)
   if (existsSync(folder)) return folder
   const draft = `${folder}.draft`
   await mkdir(KEPT, { recursive: true })
@@ -180,9 +183,9 @@ export async function runNode(entry: string, options: readonly string[]): Promis
   if (code !== 0) throw new Error(`${entry} ${options.join(' ')} ended with ${code}.`)
 }
 
-async function stateOfSources(ours: readonly string[]): Promise<string> {
+async function stateOfSources(ours: readonly string[], folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const folder of MADE_OF) {
+  for (const folder of folders) {
     const names = (await readdir(join(API, folder))).filter((name) => /(?<!\.test)\.ts$/.test(name)).sort()
     for (const name of names) hash.update(await readFile(join(API, folder, name)))
   }

@@ -27,6 +27,12 @@ function* codes(): Generator<string> {
   }
 }
 
+/** The first of them. */
+export const codesOf = (count: number): string[] => {
+  const next = codes()
+  return Array.from({ length: count }, () => next.next().value)
+}
+
 /**
  * Gives the points, whose ids follow each other from 1, samples of five layers, and all but the last ones a label that was
  * printed, by SQL alone. Points must be enough.

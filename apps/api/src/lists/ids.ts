@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { plan } from './estimate.ts'
 import { ascendingBy, type Key } from './keyset.ts'
+import { nextLimit, PORTION_ROWS, type PortionRows, type Reading } from './portions.ts'
 import { EMPTY } from './sort.ts'
 import { type Sorter, type SortPlan, startSorter } from './sorter.ts'
 import {
@@ -20,13 +21,6 @@ export interface IdsQuery extends Narrowing {
   signal?: AbortSignal
 }
 
-/** How many rows a portion has. */
-export interface PortionRows {
-  first: number
-  least: number
-  most: number
-}
-
 export interface IdsOptions {
   portionRows?: PortionRows
   /** The most rows that one statement may sort. */
@@ -36,10 +30,6 @@ export interface IdsOptions {
 
 /** Ids cross the wire as 32 bits. */
 const MAX_ID = 0xffffffff
-const PORTION_ROWS: PortionRows = { first: 30_000, least: 1_000, most: 120_000 }
-/** A portion that takes longer keeps others waiting. */
-const SLOW_MS = 40
-const FAST_MS = 10
 const MAX_FEW = 20_000
 /** In the planner's units: about as long as a portion. */
 const MAX_FEW_COST = 10_000
@@ -136,13 +126,16 @@ interface PortionsTo {
 async function addPortions(db: Db, query: PortionsQuery, { sorter, portionRows, signal }: PortionsTo) {
   let last: number | null = 0
   let limit = portionRows.first
+  let before: Reading | null = null
   while (last !== null) {
     const { ms, ...portion } = await readPortion(db, query, last, limit)
     signal?.throwIfAborted()
     last = portion.last
     refuseLarge(query.table, last)
     if (portion.found !== null) sorter.add(Uint8Array.from(portion.found))
-    limit = nextLimit(limit, ms, portionRows)
+    const reading: Reading = { rows: limit, ms }
+    limit = nextLimit(reading, before, portionRows)
+    if (limit !== reading.rows) before = reading
   }
 }
 
@@ -187,11 +180,6 @@ function bytesOf({ kind, column }: ValueKey): RawBuilder<unknown> {
     case 'text':
       return sql`coalesce(convert_to(${column}, 'UTF8'), ${sql.raw("'\\xff'::bytea")}) || ${sql.raw("'\\x00'::bytea")}`
   }
-}
-
-function nextLimit(limit: number, ms: number, { least, most }: PortionRows): number {
-  if (ms > SLOW_MS) return Math.max(least, Math.floor(limit / 2))
-  return ms < FAST_MS ? Math.min(most, limit * 2) : limit
 }
 
 function refuseLarge(table: string, id: number | null): void {

@@ -3,7 +3,7 @@ import { type Explainable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Asker } from '../turns.ts'
 import { pageOf } from './cursor.ts'
-import { estimate } from './estimate.ts'
+import { countUpTo } from './estimate.ts'
 import { type Key, mixed, type Order } from './keyset.ts'
 import { ordersOf } from './orders.ts'
 import { type Source, wholeJoins } from './source.ts'
@@ -76,8 +76,9 @@ async function countOf<Row extends { id: number }, Filter, Sort extends string, 
   loaded: number,
 ): Promise<ListCount> {
   if (nextCursor === null) return { rows: loaded, isExact: true }
-  const { rows } = await estimate(db, table, condition(filter))
-  return { rows: Math.max(Math.round(rows), loaded + 1), isExact: false }
+  const { rows, isExact } = await countUpTo(db, table, condition(filter))
+  // Rows that were written in between do not end the list before those that it has.
+  return { rows: Math.max(Math.round(rows), loaded + 1), isExact }
 }
 
 /**

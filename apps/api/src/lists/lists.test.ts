@@ -73,13 +73,12 @@ for (const database of testDatabases())
       },
     )
 
-    it('LST-43: the first page says how many there are: exactly where it has them all, else about', async () => {
+    it('LST-43: the first page says how many there are, and whether they were counted', async () => {
       const { client } = api
       const whole = await client.growers.list({ limit: NAMES.length })
       expect(whole.count).toEqual({ rows: NAMES.length, isExact: true })
       const part = await client.growers.list({ limit: 3 })
-      expect(part.count?.isExact).toBe(false)
-      expect(part.count?.rows).toBeGreaterThan(3)
+      expect(part.count).toEqual({ rows: NAMES.length, isExact: true })
       const next = await client.growers.list({ limit: 3, cursor: part.nextCursor ?? '' })
       expect(next.count).toBeNull()
     })

@@ -36,11 +36,20 @@ export interface GroupSource {
 
 /** How a list's rows are counted and summed: what the server knows of its `sums` and `groups`. */
 export interface TotalsSource<Filter, Sum extends string, Group extends string> {
-  /** The sums, by columns of the table and of `sumJoin`; `whole`: by an aggregate of its own. */
+  /** The sums, by columns of the table (of `part`, where there are parts) and of `sumJoin`; `whole`: by an aggregate of its own. */
   sums: Readonly<Record<Sum, SumSource>>
+  /** Of a long list: what of its rows is counted first, so that only counts are joined and sorted. */
+  parts?: Parts
   /** A join for sums outside of the table. It must keep each row of the table exactly once. */
   sumJoin?: RawBuilder<unknown>
   groups: Readonly<Record<Group, (filter: Filter) => GroupSource>>
+}
+
+/** Rows of the table counted by some of its columns, as `part` with these names. */
+export interface Parts {
+  by: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Sums over the rows of a part. */
+  added: Readonly<Record<string, RawBuilder<number>>>
 }
 
 /** What is summed of each row, or an aggregate over the rows. */
@@ -94,8 +103,8 @@ async function readSums<Filter, Sum extends string, Group extends string>(
   source: Counting<Filter, Sum, Group>,
   filter: Filter,
 ): Promise<ListTotals<Sum>> {
-  const { rows } = await sql<ListTotals<Sum>>`SELECT ${totalsOf(source)} FROM ${rowsOf(source)}
-    WHERE ${source.condition(filter)}`.execute(db)
+  const rowsOfList = rowsOf(source, { condition: source.condition(filter) })
+  const { rows } = await sql<ListTotals<Sum>>`SELECT ${totalsOf(source)} FROM ${rowsOfList}`.execute(db)
   const [totals] = rows
   if (totals === undefined) throw new RangeError('A sum has one row')
   return totals
@@ -127,25 +136,61 @@ function groupRows<Filter, Sum extends string, Group extends string>(
 ) {
   const group = source.groups[query.by](query)
   const counted: Counted = { by: sql`counted.by`, newestId: sql<number>`counted.newest_id` }
+  const named = { by: group.by, within: group.within ?? sql`''` }
+  const { parts } = source
+  const grouped =
+    parts === undefined
+      ? { ...named, newestId: sql`${sql.table(source.table)}.id` }
+      : { by: sql`part.by`, within: sql`part.within`, newestId: sql`part.newest_id` }
+  const rows = rowsOf(source, {
+    condition: group.condition ?? source.condition(query),
+    join: group.join ?? sql``,
+    named,
+  })
   return sql<GroupRow<Sum>>`
     WITH counted AS MATERIALIZED (
-      SELECT ${group.by} AS by, ${group.within ?? sql`''`} AS within, ${totalsOf(source)},
-        max(${sql.table(source.table)}.id) AS newest_id
-      FROM ${rowsOf(source)} ${group.join ?? sql``} WHERE ${group.condition ?? source.condition(query)}
-      GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT ${MAX_GROUPS + 1}
+      SELECT ${grouped.by} AS by, ${grouped.within} AS within, ${totalsOf(source)}, max(${grouped.newestId}) AS newest_id
+      FROM ${rows}
+      GROUP BY 1, 2 ORDER BY rows DESC, 1, 2 LIMIT ${MAX_GROUPS + 1}
     )
     SELECT ${group.value?.(counted) ?? counted.by} AS value, ${group.label?.(counted) ?? sql`NULL`} AS label,
       within, rows, sums
     FROM counted`.execute(db)
 }
 
-const rowsOf = ({ table, sumJoin = sql`` }: { table: string; sumJoin?: RawBuilder<unknown> }) =>
-  sql`${sql.table(table)} ${sumJoin}`
+interface RowsAsked {
+  condition: RawBuilder<boolean>
+  join?: RawBuilder<unknown>
+  /** Further columns of a part. */
+  named?: Readonly<Record<string, RawBuilder<unknown>>>
+}
 
-function totalsOf<Sum extends string>({ sums }: { sums: Readonly<Record<Sum, SumSource>> }) {
+type Tables = Pick<TotalsSource<never, never, never>, 'parts' | 'sumJoin'> & { table: string }
+
+/** What follows FROM: the rows that meet the condition, or their parts. */
+function rowsOf({ table, parts, sumJoin = sql`` }: Tables, asked: RowsAsked): RawBuilder<unknown> {
+  const { condition, join = sql``, named = {} } = asked
+  if (parts === undefined) return sql`${sql.table(table)} ${sumJoin} ${join} WHERE ${condition}`
+  const as = (columns: object): RawBuilder<unknown>[] =>
+    Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.ref(name)}`)
+  const by = { ...named, ...parts.by }
+  const added = Object.entries(parts.added).map(([name, of]) => sql`sum(${of})::bigint AS ${sql.ref(name)}`)
+  return sql`(SELECT ${sql.join([...as(by), ...added])}, count(*) AS n, max(${sql.table(table)}.id) AS newest_id
+    FROM ${sql.table(table)} ${join} WHERE ${condition}
+    GROUP BY ${sql.join(Object.keys(by).map((_, at) => sql.raw(String(at + 1))))}) AS part ${sumJoin}`
+}
+
+function totalsOf<Sum extends string>({
+  sums,
+  parts,
+}: {
+  sums: Readonly<Record<Sum, SumSource>>
+  parts?: Parts | undefined
+}) {
   const added = Object.entries<SumSource>(sums).flatMap(([key, source]) => [
     sql`${key}::text`,
     'whole' in source ? source.whole : sql`coalesce(sum(${source}), 0)`,
   ])
-  return sql`count(*) AS rows, jsonb_build_object(${sql.join(added)}) AS sums`
+  const count = parts === undefined ? sql`count(*)` : sql`coalesce(sum(part.n), 0)::bigint`
+  return sql`${count} AS rows, jsonb_build_object(${sql.join(added)}) AS sums`
 }

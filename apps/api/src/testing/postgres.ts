@@ -1,12 +1,20 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const VERSIONS = '/usr/lib/postgresql'
 const OLDEST = 15
+/** The last of several that name the same counts. */
+const OF_TESTS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'shared_buffers=64MB',
+  'max_connections=200',
+  'autovacuum=off',
+]
 /** Short: a Unix socket's path has at most about a hundred bytes. */
 const SHORT_TMP = '/tmp'
 
@@ -14,8 +22,15 @@ const SHORT_TMP = '/tmp'
 export interface ThrowawayPostgres {
   /** Of its Unix socket. */
   folder: string
-  /** Connection address of a new, empty database in it; PostGIS can be made in it. */
-  createDatabase(): Promise<string>
+  /**
+   * Connection address of a new database in it, empty or a copy of the one that is named; PostGIS can be made in it.
+   *
+   * @param name without it, one of its own
+   */
+  createDatabase(from?: string, name?: string): Promise<string>
+  dropDatabase(name: string): Promise<void>
+  /** What a server does in the background, at once. */
+  vacuum(name: string): Promise<void>
   /** Ends it as a crash would; {@link start} brings it back with its data. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -35,13 +50,23 @@ export async function findPostgres(): Promise<{ bin: string } | { skipped: strin
   return { skipped: `skipped: no PostgreSQL ${OLDEST}+ with PostGIS in ${VERSIONS}` }
 }
 
+export interface PostgresOptions {
+  /** Where its data stays, made when it is not there; without it, they go with the cluster. */
+  keptIn?: string
+  /** Beside those of tests, and instead of them: `shared_buffers=1GB`. */
+  settings?: readonly string[]
+}
+
 /**
  * Makes a cluster listening on a Unix socket in its own folder only, and starts it. As root it runs as the user
  * postgres, because PostgreSQL refuses root.
  *
  * @param bin folder of PostgreSQL's programs, of {@link findPostgres}
  */
-export async function startPostgres(bin: string): Promise<ThrowawayPostgres> {
+export async function startPostgres(
+  bin: string,
+  { keptIn, settings: own = [] }: PostgresOptions = {},
+): Promise<ThrowawayPostgres> {
   const folder = await mkdtemp(join(SHORT_TMP, 'pg-'))
   const owner = await postgresUser()
   if (owner !== null) await chown(folder, owner.uid, owner.gid)
@@ -51,9 +76,15 @@ export async function startPostgres(bin: string): Promise<ThrowawayPostgres> {
       ...(owner ?? {}),
       env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' },
     })
-  const data = join(folder, 'data')
-  await program('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
-  const settings = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=off -c full_page_writes=off -c shared_buffers=64MB -c max_connections=200 -c autovacuum=off`
+  const data = keptIn ?? join(folder, 'data')
+  if (!existsSync(data)) {
+    await mkdir(data, { recursive: true })
+    if (owner !== null) await chown(data, owner.uid, owner.gid)
+    await program('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
+  }
+  const settings = [`listen_addresses=''`, `unix_socket_directories=${folder}`, ...OF_TESTS, ...own]
+    .map((setting) => `-c ${setting}`)
+    .join(' ')
   let running = false
   const start = async (): Promise<void> => {
     await program('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start')
@@ -62,16 +93,23 @@ export async function startPostgres(bin: string): Promise<ThrowawayPostgres> {
   const stop = async (): Promise<void> => {
     if (!running) return
     running = false
-    await program('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop')
+    await program('pg_ctl', '-D', data, '-w', '-m', keptIn === undefined ? 'immediate' : 'fast', 'stop')
   }
   await start()
   let databases = 0
   return {
     folder,
-    async createDatabase() {
-      const name = `test${++databases}`
-      await program('createdb', '-h', folder, '-U', 'postgres', name)
+    async createDatabase(from, name = `test${++databases}`) {
+      // Copied as files: by the log a large one takes several times as long.
+      const copied = from === undefined ? [] : ['-T', from, '--strategy=file_copy']
+      await program('createdb', '-h', folder, '-U', 'postgres', ...copied, name)
       return addressIn(folder, name)
+    },
+    async dropDatabase(name) {
+      await program('dropdb', '-h', folder, '-U', 'postgres', '--if-exists', '--force', name)
+    },
+    async vacuum(name) {
+      await program('vacuumdb', '-h', folder, '-U', 'postgres', '--analyze', name)
     },
     start,
     stop,

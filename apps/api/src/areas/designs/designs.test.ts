@@ -133,10 +133,21 @@ for (const database of testDatabases())
       expect(new Set(current.items.map(({ designId }) => designId))).toEqual(new Set([second.id]))
       const older = await client.strata.list({ designId: first.id })
       expect(older.items).toHaveLength(3)
-      await client.edits.undo({ id: second.editId ?? 0 })
+      const shown = async () => {
+        const filter = { fieldYearId: [id], limit: 100 }
+        const { items: points } = await client.points.list(filter)
+        const { items: samples } = await client.samples.list(filter)
+        const { items: strata } = await client.strata.list(filter)
+        return [...new Set([...points, ...samples, ...strata].map(({ designId }) => designId))]
+      }
+      expect(await shown()).toEqual([second.id])
+      const undone = await client.edits.undo({ id: second.editId ?? 0 })
       expect((await client.designs.list({ fieldYearId: id })).items).toMatchObject([
         { id: first.id, isCurrent: true },
       ])
+      expect(await shown()).toEqual([first.id])
+      await client.edits.undo({ id: undone.id })
+      expect(await shown()).toEqual([second.id])
     })
 
     it('DES-6: two pages that commit at once: the second is told of the first', async () => {

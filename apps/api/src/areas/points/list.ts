@@ -179,16 +179,19 @@ export const pointSource = listSource(words, {
 /** Fields, and their area, once each, however many points they have; bags of points that count and were not replaced. */
 export const pointTotals = totalsOf(words, {
   sums: {
-    fields: { whole: sql<number>`count(DISTINCT point.field_id)` },
+    fields: { whole: sql<number>`count(DISTINCT part.field_id)` },
     area: {
       whole: sql<number>`(SELECT coalesce(sum(field.area_m2), 0) FROM field
-        WHERE field.id = ANY(array_agg(DISTINCT point.field_id)))`,
+        WHERE field.id = ANY(array_agg(DISTINCT part.field_id)))`,
     },
-    toSample: sql<number>`CASE WHEN ${TO_SAMPLE} THEN 1 ELSE 0 END`,
-    samples: sql<number>`CASE WHEN ${TO_SAMPLE}
-      THEN jsonb_array_length(of_point.depths) ELSE 0 END`,
+    toSample: sql<number>`part.to_sample`,
+    samples: sql<number>`part.to_sample * jsonb_array_length(of_point.depths)`,
   },
-  sumJoin: sql`JOIN design AS of_point ON of_point.id = point.design_id`,
+  parts: {
+    by: { design_id: sql`point.design_id`, field_id: sql`point.field_id` },
+    added: { to_sample: sql<number>`CASE WHEN ${TO_SAMPLE} THEN 1 ELSE 0 END` },
+  },
+  sumJoin: sql`JOIN design AS of_point ON of_point.id = part.design_id`,
   groups: {
     growerId: byGrower('point'),
     crewId: () => ({

@@ -1,0 +1,38 @@
+/** How many rows a portion has. */
+export interface PortionRows {
+  first: number
+  least: number
+  most: number
+}
+
+export const PORTION_ROWS: PortionRows = { first: 30_000, least: 1_000, most: 120_000 }
+/** A portion that takes longer keeps others waiting. */
+const SLOW_MS = 40
+const FAST_MS = 10
+/** What each portion costs, however few its rows are, may be so much of it: small ones would pay it over and over. */
+const MOST_FIXED = 1 / 4
+/** Whatever portions cost: others wait no longer. */
+const LONGEST_MS = 250
+
+/** How long a portion took. */
+export interface Reading {
+  rows: number
+  ms: number
+}
+
+/** How many rows the next portion has. @param before the last portion of another size */
+export function nextLimit(now: Reading, before: Reading | null, { least, most }: PortionRows): number {
+  const within = (rows: number): number => Math.max(least, Math.min(most, Math.floor(rows)))
+  if (now.ms < FAST_MS) return within(now.rows * 2)
+  const fixedMs = fixedOf(now, before)
+  const longMs = Math.min(LONGEST_MS, Math.max(SLOW_MS, fixedMs / MOST_FIXED))
+  if (now.ms > longMs) return within(now.rows / 2)
+  return fixedMs > now.ms * MOST_FIXED * 1.5 && now.ms * 2 <= LONGEST_MS ? within(now.rows * 2) : now.rows
+}
+
+/** What a portion without rows would take, by two portions of different sizes. */
+function fixedOf(now: Reading, before: Reading | null): number {
+  if (before === null || before.rows === now.rows) return 0
+  const msOfRow = (before.ms - now.ms) / (before.rows - now.rows)
+  return Math.min(now.ms, Math.max(0, now.ms - msOfRow * now.rows))
+}
