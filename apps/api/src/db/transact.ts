@@ -233,6 +233,7 @@ async function writeChanges(
       after: change.after,
       upload_id: change.uploadId ?? null,
       parts: change.parts ?? null,
+      grower_id: change.growerId ?? null,
     })),
   )
   // Both hold when the statement ends, whichever comes first: also for a process that was frozen while it waited. The
@@ -241,14 +242,18 @@ async function writeChanges(
     SELECT set_config(${IDLE_LIMIT}, CASE current_setting(${IDLE_LIMIT}) WHEN '0' THEN '0' ELSE ${String(LOCK_SILENCE_MS)} END, true),
            pg_advisory_xact_lock(${CHANGE_SEQUENCE_LOCK})`.execute(kysely)
   const { rows: numbered } = await sql<{ from: number; to: number }>`
-    WITH numbered AS (INSERT INTO change (seq, by_staff_id, entity, entity_id, before, after, reason, upload_id, channel, edit_id, parts)
+    WITH changed AS MATERIALIZED (SELECT * FROM ROWS FROM (jsonb_to_recordset(${rows}::jsonb) AS (
+      by_staff_id bigint, entity text, entity_id bigint, before jsonb, after jsonb, upload_id bigint, parts jsonb, grower_id bigint
+    )) WITH ORDINALITY AS given (by_staff_id, entity, entity_id, before, after, upload_id, parts, grower_id, position)
+    ), numbered AS (INSERT INTO change (seq, by_staff_id, entity, entity_id, before, after, reason, upload_id, channel, edit_id, parts)
     SELECT nextval('change_seq'), by_staff_id, entity, entity_id, before, after,
            ${options.reason ?? null}::text, upload_id, ${options.channel ?? 'api'}::text, ${editId}, parts
-    FROM ROWS FROM (jsonb_to_recordset(${rows}::jsonb) AS (
-      by_staff_id bigint, entity text, entity_id bigint, before jsonb, after jsonb, upload_id bigint, parts jsonb
-    )) WITH ORDINALITY AS changed (by_staff_id, entity, entity_id, before, after, upload_id, parts, position)
-    ORDER BY position
-    RETURNING seq)
+    FROM changed ORDER BY position
+    RETURNING seq
+    -- Numbers are drawn under the lock, one after the other.
+    ), lined AS (INSERT INTO grower_line (grower_id, seq, edit_id)
+    SELECT grower_id, (SELECT min(seq) FROM numbered) + max(position) - 1, ${editId}::bigint
+    FROM changed WHERE grower_id IS NOT NULL GROUP BY grower_id)
     SELECT min(seq) AS "from", max(seq) AS "to" FROM numbered`.execute(kysely)
   const { from = 0, to = 0 } = numbered[0] ?? {}
   const notice: ChangeNotice = {

@@ -18,6 +18,7 @@ const CHUNK = 100_000
  * @param run inside of one transaction that may write
  */
 export async function fillSamples(run: RunSql, codes: readonly string[]): Promise<void> {
+  await run('UPDATE design SET plan = $1::jsonb', [PLAN])
   await run(LABORATORIES)
   await run(BATCHES, [BATCH, Math.ceil(LABELS / BATCH)])
   for (let from = 0; from < SAMPLES; from += CHUNK) {
@@ -39,6 +40,12 @@ export async function fillResults(run: RunSql): Promise<void> {
 export async function fillProgram(run: RunSql): Promise<void> {
   await run(PROGRAM_FIELDS, [PROGRAM.name, PROGRAM.year, PROGRAM.fields])
 }
+
+/** As estimates read it. */
+const PLAN = JSON.stringify({
+  ...{ method: 'compact', strataCount: 1, pointCount: 20, minPointsPerStratum: 2, allocation: 'equal' },
+  ...{ cellSizeM: 10, bufferM: 0, minDistanceM: 0, replacementsPerStratum: 0, placement: 'random', seed: 1 },
+})
 
 const LABORATORIES = `INSERT INTO laboratory (name) VALUES ('North Fork Soils'), ('Prairie Analytical'), ('Basin Laboratory')`
 

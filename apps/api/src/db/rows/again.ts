@@ -1,5 +1,6 @@
 import type { Columns, Recorded } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { growerOf } from './grower.ts'
 import { columnList, givenRows, writeRow } from './json.ts'
 import { growOwners, noteGrown } from './owners.ts'
 import { restoreParts } from './parts.ts'
@@ -30,7 +31,8 @@ export async function insertAgain<C extends Columns, O extends OwnColumns>(
   ])
   for (const { id, recorded } of removed) {
     const after = Object.fromEntries(Object.entries(recorded).filter(([key]) => known.has(key)))
-    record({ entity: table.name, id, before: null, after, parts: partsOf(id), uploadId, by })
+    const growerId = growerOf(table, id, after)
+    record({ entity: table.name, id, before: null, after, parts: partsOf(id), uploadId, by, growerId })
   }
   noteGrown(writing, table, ids)
   await growOwners(

@@ -1,6 +1,7 @@
 import type { Columns } from '@org/core/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
+import { growerOf } from './grower.ts'
 import { columnList, givenRows, pick, writeRow } from './json.ts'
 import { growOwners, noteGrown } from './owners.ts'
 import { isToldByWhole } from './parts.ts'
@@ -46,6 +47,7 @@ export async function insertRows<C extends Columns, O extends OwnColumns>(
         after: pick(table.columns, row),
         uploadId,
         by,
+        growerId: growerOf(table, row.id, row),
       })
   noteGrown(
     writing,

@@ -1,5 +1,6 @@
 import type { Columns, ValuesOf } from '@org/core/contract'
 import { sql } from 'kysely'
+import { growerOf } from './grower.ts'
 import { givenRows, isSame, type JsonRow, pick, valuesIn, writeRow } from './json.ts'
 import { noteGrown } from './owners.ts'
 import type { ColumnName, OwnColumns, Patch, RowOf, Table, Writing } from './types.ts'
@@ -103,9 +104,10 @@ export async function updateRows(
 /** What only the server knows is written, and not recorded. */
 function recordDifference<C extends Columns, O extends OwnColumns>(
   { record, uploadId, by }: Writing,
-  { name, columns }: Table<C, O>,
+  table: Table<C, O>,
   { row, changed, after }: Difference<C, O>,
 ): void {
+  const { name, columns } = table
   const recorded = columns.filter((column) => changed.includes(column))
   if (recorded.length === 0) return
   record({
@@ -115,6 +117,7 @@ function recordDifference<C extends Columns, O extends OwnColumns>(
     after: pick(recorded, after),
     uploadId,
     by,
+    growerId: growerOf(table, row.id, after),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Columns } from '@org/core/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
+import { growerOf } from './grower.ts'
 import { holdRows, withIds } from './hold.ts'
 import { columnList, readRow } from './json.ts'
 import { growOwners } from './owners.ts'
@@ -26,14 +27,11 @@ export async function removeRows<C extends Columns, O extends OwnColumns>(
   await sql`DELETE FROM ${sql.table(table.name)} WHERE ${withIds(ids)}`.execute(kysely)
   for (const row of rows) {
     const beside = Object.fromEntries(columnsBeside(table).map((column) => [toCamel(column), row[column]]))
+    const id = Number(row.id)
+    const before = { ...readRow(table.columns, row), ...beside }
     record({
-      entity: table.name,
-      id: Number(row.id),
-      before: { ...readRow(table.columns, row), ...beside },
-      after: null,
-      parts: partsOf(Number(row.id)),
-      uploadId,
-      by,
+      ...{ entity: table.name, id, before, after: null, parts: partsOf(id), uploadId, by },
+      growerId: growerOf(table, id, before),
     })
   }
   await growOwners(

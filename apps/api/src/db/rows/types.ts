@@ -197,6 +197,8 @@ export interface ChangeRecord {
   parts?: Record<string, number> | undefined
   /** Who, where it is not the transaction's own person (someone creating their own record). */
   by?: number | undefined
+  /** The grower in whose timeline it is. */
+  growerId?: number | undefined
 }
 
 export const keyOfRow = (entity: string, id: number): string => `${entity} ${id}`

@@ -10,7 +10,8 @@ import { growerWithFields, seen } from '../../testing/enrolled-land.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
 import { listLines } from './lines.ts'
-import { type ChangeFilter, filterScope, spanIn } from './scope.ts'
+import type { ChangeFilter } from './asked.ts'
+import { filterScope, spanIn } from './scope.ts'
 
 const [, YEAR = 0] = yearWindow(new Date())
 type Asked = Omit<NonNullable<Parameters<Client['changes']['lines']>[0]>, 'cursor'>

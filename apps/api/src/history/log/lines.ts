@@ -5,7 +5,7 @@ import { encodeCursor } from '../../lists/cursor.ts'
 import { type PageAsked, placeIn, withNames } from './list.ts'
 import { type PartsByLine, partsOf, partsOfEdits } from './parts.ts'
 import { type ChangeRow, toChange } from './row.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './asked.ts'
 import { titlesOf } from './titles.ts'
 
 /**

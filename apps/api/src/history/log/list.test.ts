@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quickestKinds } from '../../testing/databases.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
-import { type ChangeFilter, filterScope, spanIn, spanOf } from './scope.ts'
+import type { ChangeFilter } from './asked.ts'
+import { filterScope, spanIn, spanOf } from './scope.ts'
 
 for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`the audit log on ${database.name}`, () => {

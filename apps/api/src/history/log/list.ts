@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 import { decodeCursor, encodeCursor, pageOf } from '../../lists/cursor.ts'
 import { type ChangeRow, toChange } from './row.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './asked.ts'
 import { titlesOf } from './titles.ts'
 
 export interface PageAsked {

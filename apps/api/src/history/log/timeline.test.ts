@@ -276,7 +276,7 @@ for (const kind of quickestKinds())
       ])
         await writeRaw(db, rows)
       await sql`ANALYZE`.execute(db)
-      for (const entity of ['grower', 'field', 'field_year', 'enrollment'] as const) {
+      for (const entity of ['field', 'field_year', 'enrollment'] as const) {
         const scope = recordScope({ entity, id: 7 })
         const below = Number.MAX_SAFE_INTEGER
         for (const query of [
