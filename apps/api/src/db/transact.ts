@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { errors } from '@org/core/contract'
 import { sql, type Transaction } from 'kysely'
 import { CHANGE_CHANNEL, type ChangeNotice } from './change-feed.ts'
@@ -17,6 +18,12 @@ export const CHANGE_SEQUENCE_LOCK = 7_302_001
 const LOCK_SILENCE_MS = 8_000
 const IDLE_LIMIT = 'idle_in_transaction_session_timeout'
 const MAX_NOTICE_ENTITIES = 50
+/** A deadlock's victim, and what could not be put in order with others: PostgreSQL asks for them to be repeated. */
+const REPEATED_CODES = new Set(['40P01', '40001'])
+/** So often a transaction is run in all. */
+const MAX_RUNS = 4
+/** At random up to this, twice as long each time: those who were in each other's way do not begin at the same moment. */
+const PAUSE_MS = 40
 
 export interface TransactOptions {
   /** Who; null only for the program itself and for someone without a record yet. */
@@ -59,6 +66,8 @@ export class AlreadyAnswered extends Error {
  * Runs `work` in one transaction; nothing else writes. Its last step numbers the recorded changes under an
  * advisory lock, held until the commit is visible, so that a reader who has seen change 11 has seen 10.
  *
+ * @param work runs again, in a new transaction, when the database gave this one up for others: what it keeps outside of
+ *   the transaction must be the same however often it runs
  * @returns what `work` returns; with an idempotency key that is the endpoint's answer, kept for repeats
  * @throws whatever `work` throws, after rolling back; {@link AlreadyAnswered}; errors.timeout when the time is over
  *   before the commit
@@ -68,6 +77,23 @@ export async function transact<T>(
   options: TransactOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  for (let run = 1; ; run += 1) {
+    try {
+      return await runOnce(db, options, work)
+    } catch (error) {
+      const pauseMs = Math.random() * PAUSE_MS * 2 ** (run - 1)
+      const leftMs = options.timeLimit?.leftMs() ?? Number.POSITIVE_INFINITY
+      if (run === MAX_RUNS || !isGivenUp(error) || leftMs <= pauseMs) throw error
+      await setTimeout(pauseMs)
+    }
+  }
+}
+
+/** Whether the database rolled it back because of others. */
+const isGivenUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && REPEATED_CODES.has(String(error.code))
+
+async function runOnce<T>(db: Db, options: TransactOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
   const changes: ChangeRecord[] = []
   try {
     return await writable(db).execute((kysely) => workAndRecord(kysely, options, changes, work))

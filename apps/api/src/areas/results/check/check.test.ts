@@ -16,7 +16,7 @@ import {
 import { TODAY } from '../../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
 import { checkFile } from './check.ts'
-import type { Edited } from './parts.ts'
+import type { Checking, Edited } from './parts.ts'
 import { storedRows } from './testing.ts'
 
 const HEADER = ['Lab No', 'Label', 'Soil pH (1:1 water)', 'SOC %', 'K ppm']
@@ -90,13 +90,35 @@ for (const database of testDatabases())
       [804, formatCode(samples[2]?.labelCode ?? ''), '', '41.1 g/kg', ''],
     ]
     const db = () => api.server.services.database.db
-    const checkAgain = (uploadId: number, partRows: number, edited: Edited | null = null) =>
+    /** The database gives up the first transaction of each part. */
+    const inPartTwice: Checking['inPart'] = (work) => {
+      let isFirst = true
+      return transact(db(), { staffId: null }, async (tx) => {
+        const made = await work(tx)
+        if (!isFirst) return made
+        isFirst = false
+        await sql`DO $$ BEGIN RAISE EXCEPTION 'given up' USING ERRCODE = '40P01'; END $$`.execute(tx.kysely)
+        return made
+      })
+    }
+    const checkAgain = (
+      uploadId: number,
+      partRows: number,
+      edited: Edited | null = null,
+      isGivenUp = false,
+    ) =>
       checkFile({
         ...{ uploadId, laboratoryId: laboratory.id, edited, partRows },
         signal: new AbortController().signal,
-        inPart: (work) => transact(db(), { staffId: null }, work),
+        inPart: isGivenUp ? inPartTwice : (work) => transact(db(), { staffId: null }, work),
         report: () => {},
       })
+    /** As if each row had been found to be another. */
+    const resetRows = (uploadId: number) =>
+      transact(db(), { staffId: null }, ({ kysely }) =>
+        sql`UPDATE upload_row SET outcome = 'same', sample_id = 1, findings = '[]', "values" = '[]',
+          has_error = true WHERE upload_id = ${uploadId}`.execute(kysely),
+      )
     const unmatched = (count: number) =>
       Array.from({ length: count }, (_, at) => [at, '', 6 + (at % 10) / 10, 2, 140])
     const stageMany = () => client.resultUploads.stage(csvFile([HEADER, ...linesOf(), ...unmatched(MANY)]))
@@ -116,10 +138,7 @@ for (const database of testDatabases())
       const { id } = upload
       const atOnce = await storedRows(db(), id)
       for (const partRows of [1, 3, 10_000]) {
-        await transact(db(), { staffId: null }, ({ kysely }) =>
-          sql`UPDATE upload_row SET outcome = 'same', sample_id = 1, findings = '[]', "values" = '[]',
-            has_error = true WHERE upload_id = ${id}`.execute(kysely),
-        )
+        await resetRows(id)
         expect(await checkAgain(id, partRows)).toEqual(upload.summary)
         expect(await storedRows(db(), id)).toEqual(atOnce)
       }
@@ -140,6 +159,15 @@ for (const database of testDatabases())
       expect((await leaveOut(false)).summary).toEqual(upload.summary)
       expect(await storedRows(db(), id)).toEqual(atOnce)
     }, 60_000)
+
+    it('CHG-23: parts that run again, because the database gave them up, count and say the same', async () => {
+      const staged = await client.resultUploads.stage(csvFile([HEADER, ...linesOf()]))
+      const { id, summary } = await mapAsProposed(client, staged, laboratory.id)
+      const atOnce = await storedRows(db(), id)
+      await resetRows(id)
+      expect(await checkAgain(id, 5, null, true)).toEqual(summary)
+      expect(await storedRows(db(), id)).toEqual(atOnce)
+    })
 
     it('RES-71, RES-72: a large file is checked by a job, beside which others are answered and the file is left alone', async () => {
       const staged = await stageMany()

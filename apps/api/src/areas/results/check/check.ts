@@ -240,7 +240,9 @@ function rowsChecker({ uploadId, laboratoryId }: Checking, of: SheetOfFile, inFi
       const texts = correctedCells(cells, edits).map((text) => text ?? '')
       return [{ row, ...decided, read: asWritten(reader(texts, row), edits) }]
     })
-    if (rows.length === 0) return []
+    const [first] = rows
+    if (first === undefined) return []
+    inFile.seen.beginAt({ sheet: position, row: first.row })
     const checks = await checkPage(tx, sheet, rows)
     await storeChecks(tx, sheet, checks)
     return checks

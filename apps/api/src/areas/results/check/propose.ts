@@ -17,9 +17,9 @@ export async function proposeSamples({ uploadId, inPart, signal }: Checking, tal
   const missing = await inPart(({ kysely }) => missingSamples(kysely, uploadId))
   signal.throwIfAborted()
   const find = likelyFinder(missing)
-  const found: LikelyRow[] = []
-  const open: RowKey[] = []
-  await inPart(async (tx) => {
+  const proposed = await inPart(async (tx) => {
+    const found: LikelyRow[] = []
+    const open: RowKey[] = []
     for (const [sheet, keys] of Map.groupBy(tally.unmatched, (key) => key.sheet))
       for (const { row, facts } of await factsOf(tx, uploadId, sheet, keys)) {
         const { said, layer } = factsSchema.parse(facts)
@@ -29,9 +29,10 @@ export async function proposeSamples({ uploadId, inPart, signal }: Checking, tal
       }
     const rows = withOnlyOne(eachOnce(found), open, missing, tally.unmatchedCount)
     await store(tx, uploadId, rows, tally.unmatched)
-    for (const { sheet, row, likely } of rows)
-      tally.groups.addLikely({ sheet, row }, formatCode(likely.sample.labelCode ?? ''))
+    return rows
   })
+  for (const { sheet, row, likely } of proposed)
+    tally.groups.addLikely({ sheet, row }, formatCode(likely.sample.labelCode ?? ''))
 }
 
 const factsOf = (tx: Tx, uploadId: number, sheet: number, keys: readonly RowKey[]) =>

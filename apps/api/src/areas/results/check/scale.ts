@@ -32,7 +32,10 @@ export async function compareScales(checking: Checking, tally: Tally): Promise<v
     known.set(analyte, before)
     if (before === null || !isJump(median, before.knownMedian)) continue
     const finding = findingOf(column, median, before)
-    await inPart((tx) => addFinding(tx, checking, tally, column, finding))
+    const written = await inPart((tx) => addFinding(tx, checking, column, finding))
+    if (written === undefined) continue
+    tally.addLater({ sheet: column.sheet, row: column.row }, finding)
+    if (!written.hadWarning) tally.warningRows += 1
   }
 }
 
@@ -74,14 +77,13 @@ async function knownOf(tx: Tx, laboratoryId: number, analyte: string): Promise<K
   return found === undefined || found.known < LEAST_KNOWN ? null : found
 }
 
-/** Unless the row has it already: it was not read again. */
+/** @returns whether the row had a warning before; undefined if it has this one already: it was not read again */
 async function addFinding(
   tx: Tx,
   { uploadId }: Checking,
-  tally: Tally,
   { sheet, row }: ColumnValues,
   finding: ResultFinding,
-): Promise<void> {
+): Promise<{ hadWarning: boolean } | undefined> {
   const { rows } = await sql<{ hadWarning: boolean }>`
     WITH before AS (
       SELECT has_warning FROM upload_row WHERE upload_id = ${uploadId} AND sheet = ${sheet} AND "row" = ${row})
@@ -91,10 +93,7 @@ async function addFinding(
     WHERE upload_id = ${uploadId} AND sheet = ${sheet} AND "row" = ${row}
       AND NOT coalesce(findings, '[]'::jsonb) @> ${JSON.stringify([{ kind: finding.kind, column: finding.column }])}::jsonb
     RETURNING before.has_warning AS "hadWarning"`.execute(tx.kysely)
-  const [written] = rows
-  if (written === undefined) return
-  tally.addLater({ sheet, row }, finding)
-  if (!written.hadWarning) tally.warningRows += 1
+  return rows[0]
 }
 
 const short = (value: number): string => String(Number(value.toPrecision(3)))

@@ -19,6 +19,8 @@ export interface SaidBefore {
 /** What rows of one file say of samples, so that none is said twice. */
 export interface Seen {
   before(sampleId: number, value: ReadValue, here: RowPlace): SaidBefore | null
+  /** The rows from here on are said now: what they said in a transaction that runs again is forgotten. */
+  beginAt(here: RowPlace): void
 }
 
 /** What is said of samples with one identity: numbers and few texts, as a file can have a million values. */
@@ -43,6 +45,7 @@ export function createSeen(): Seen {
   const all = new Map<string, OfIdentity>()
   /** Those that can be converted into one another: there are as few as units that we know. */
   const measured = new Map<string, OfIdentity[]>()
+  let last = -1
 
   function withIdentity(identity: string, { unit }: ReadValue): OfIdentity {
     const found = all.get(identity)
@@ -70,12 +73,25 @@ export function createSeen(): Seen {
         return said === null || said.row === numberOf(here) || !isOther(said, value) ? [] : [said]
       })
       add(of, sampleId, value, here)
+      last = numberOf(here)
       const [first] = others.toSorted(
         (one, other) => one.row - other.row || (one.identity < other.identity ? -1 : 1),
       )
       return first === undefined ? null : { ...first, kind: 'twoValues', at: placeOf(first.row) }
     },
+    beginAt(here) {
+      if (last >= numberOf(here)) for (const of of all.values()) forgetFrom(of, numberOf(here))
+      last = numberOf(here) - 1
+    },
   }
+}
+
+function forgetFrom({ index, rows, otherUnits }: OfIdentity, from: number): void {
+  for (const [sampleId, at] of index)
+    if ((rows[at] ?? 0) >= from) {
+      index.delete(sampleId)
+      otherUnits.delete(sampleId)
+    }
 }
 
 interface Said {
