@@ -11,8 +11,13 @@ const soak = process.env.SOAK === '1'
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const propertySeed = pathOf('scripts/lib/property-seed.mjs')
 const databases = pathOf('apps/api/src/testing/global-setup.ts')
+const locks = pathOf('apps/api/src/testing/setup-locks.ts')
 
-const project = (name: string, root: string, more: { globalSetup?: string[] } = {}) => ({
+const project = (
+  name: string,
+  root: string,
+  more: { globalSetup?: string[]; setupFiles?: string[] } = {},
+) => ({
   resolve: { conditions: [...conditions, 'module', 'node', 'default'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'default'] } },
   test: {
@@ -23,7 +28,7 @@ const project = (name: string, root: string, more: { globalSetup?: string[] } = 
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ['--conditions=@org/source', '--disable-warning=ExperimentalWarning'],
     ...more,
-    setupFiles: [propertySeed],
+    setupFiles: [propertySeed, ...(more.setupFiles ?? [])],
     include: ['{src,lib}/**/*.test.{ts,tsx,mjs}'],
     // Far beyond what any takes on an idle machine: one that does other work took two minutes for a test of a second.
     testTimeout: soak ? 900_000 : 300_000,
@@ -53,7 +58,7 @@ export default defineConfig({
       project('sampling-design', 'packages/sampling-design'),
       project('local-identity', 'packages/local-identity'),
       project('cli-smoke', 'packages/cli-smoke'),
-      project('api', 'apps/api', { globalSetup: [databases] }),
+      project('api', 'apps/api', { globalSetup: [databases], setupFiles: [locks] }),
       'packages/ui/vitest.config.ts',
       'apps/dashboard/vitest.config.ts',
       'e2e/vitest.config.ts',

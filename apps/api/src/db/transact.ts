@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { errors } from '@org/core/contract'
-import { sql, type Transaction } from 'kysely'
+import { type KyselyPlugin, sql, type Transaction } from 'kysely'
 import { CHANGE_CHANNEL, type ChangeNotice } from './change-feed.ts'
 import type { Db } from './database.ts'
 import { keepParts } from './edit-parts.ts'
@@ -89,6 +89,13 @@ export async function transact<T>(
   }
 }
 
+let makeWatcher: (() => KyselyPlugin) | null = null
+
+/** For tests: what looks at the statements of each transaction. */
+export function watchTransactions(make: () => KyselyPlugin): void {
+  makeWatcher = make
+}
+
 /** Whether the database rolled it back because of others. */
 const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && REPEATED_CODES.has(String(error.code))
@@ -96,7 +103,9 @@ const isGivenUp = (error: unknown): boolean =>
 async function runOnce<T>(db: Db, options: TransactOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
   const changes: ChangeRecord[] = []
   try {
-    return await writable(db).execute((kysely) => workAndRecord(kysely, options, changes, work))
+    return await writable(db).execute((kysely) =>
+      workAndRecord(makeWatcher === null ? kysely : kysely.withPlugin(makeWatcher()), options, changes, work),
+    )
   } finally {
     // Also when it failed: a commit whose answer was lost may hold.
     tellOwnWrite(db, changes)

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 
 /** Set in a transaction of a test that writes what no request would. */
-const SETTING = 'test.unrecorded'
+export const UNRECORDED = 'test.unrecorded'
 
 /**
  * Statements after which the database refuses the commit of a row of the catalog that was made, changed or removed without
@@ -32,7 +32,7 @@ export const refusingUnrecorded: readonly string[] = [
         RETURN NULL;
       END IF;
     END IF;
-    IF current_setting('${SETTING}', true) = 'allowed' OR EXISTS (
+    IF current_setting('${UNRECORDED}', true) = 'allowed' OR EXISTS (
       SELECT FROM change WHERE entity = kind AND entity_id = written
         -- Of this transaction: what another has not committed is not seen. A savepoint has a number of its own.
         AND pg_xact_status(xmin::text::xid8) = 'in progress'
@@ -70,5 +70,5 @@ export const refuseUnrecorded = (db: Db): Promise<void> =>
 
 /** Lets this transaction write without recording: rows as they were stored in earlier times, or very many. */
 export async function allowUnrecorded(kysely: Transaction<Database>): Promise<void> {
-  await sql`SELECT set_config(${SETTING}, 'allowed', true)`.execute(kysely)
+  await sql`SELECT set_config(${UNRECORDED}, 'allowed', true)`.execute(kysely)
 }

@@ -3,7 +3,7 @@ import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import { designTable } from '../designs/tables.ts'
 import { followPoints } from '../field-years/follow.ts'
-import { holdYears, yearsOf } from '../field-years/hold.ts'
+import { yearsOf, yearsToHold } from '../field-years/hold.ts'
 import { addUndone } from './events.ts'
 
 /**
@@ -14,7 +14,7 @@ export const sampleTable = defineTable(sampleEntity, {
   keptAside: { table: 'removed_sample', columns: [] },
   madeWith: { whole: designTable, by: 'designId' },
   undo: {
-    holdFirst: async (tx, ids) => holdYears(tx, await yearsOf(tx, 'sample', ids)),
+    holdAlso: async (tx, ids) => yearsToHold(tx, await yearsOf(tx, 'sample', ids)),
     afterUndo: async (tx, ids) => {
       await addUndone(tx, ids)
       await followPoints(tx, await yearsOf(tx, 'sample', ids))

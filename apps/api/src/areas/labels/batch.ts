@@ -10,6 +10,7 @@ import type { Tx } from '../../db/transact.ts'
 import { addEvents } from '../custody/events.ts'
 import { moveSamples, type SampleRow } from '../custody/move.ts'
 import { sampleTable } from '../custody/tables.ts'
+import { yearsOf as fieldYearsOf, shareYears } from '../field-years/hold.ts'
 import { samplesOf, titleOf, yearsOf } from './source.ts'
 import { labelBatchTable, labelTable } from './tables.ts'
 
@@ -47,8 +48,9 @@ export async function makeBatch(
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** In the order of their ids as given. */
+/** In the order of their ids as given. Years before samples, as everywhere: the database asks whether they are locked. */
 async function holdUnlabeled(tx: Tx, ids: readonly number[]): Promise<SampleRow[]> {
+  await shareYears(tx, await fieldYearsOf(tx, 'sample', ids))
   const rows = await tx.rows(sampleTable).lock(ids)
   return ids.map((id) => {
     const row = rows.get(id)

@@ -4,7 +4,7 @@ import { defineTable } from '../../db/rows/table.ts'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { UndonePlan } from '../../db/rows/undone.ts'
 import { yearsNamedBy } from '../custody/years.ts'
-import { shareYears } from '../field-years/hold.ts'
+import { yearsToShare } from '../field-years/hold.ts'
 
 /** `exportId` names the export with the file that it was printed with. */
 export const labelBatchTable = defineTable(labelBatchEntity, { own: { exportId: kinds.maybeInteger } })
@@ -13,7 +13,7 @@ export const labelTable = defineTable(labelEntity, {
   keptAside: { table: 'removed_label', columns: [] },
   madeWith: { whole: labelBatchTable, by: 'batchId' },
   undo: {
-    holdFirst: async (tx, ids) => shareYears(tx, await yearsNamedBy(tx, 'label', ids)),
+    holdAlso: async (tx, ids) => yearsToShare(await yearsNamedBy(tx, 'label', ids)),
     hindrances: async (_tx, plan) => {
       refuseVoid(plan)
       return []

@@ -3,7 +3,7 @@ import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import { designTable } from '../designs/tables.ts'
 import { followPoints } from '../field-years/follow.ts'
-import { holdYears, yearsOf } from '../field-years/hold.ts'
+import { yearsOf, yearsToHold } from '../field-years/hold.ts'
 
 export const crewTable = defineTable(crewEntity, {})
 
@@ -15,7 +15,7 @@ export const pointTable = defineTable(pointEntity, {
   keptAside: { table: 'removed_point', columns: [] },
   madeWith: { whole: designTable, by: 'designId' },
   undo: {
-    holdFirst: async (tx, ids) => holdYears(tx, await yearsOf(tx, 'point', ids)),
+    holdAlso: async (tx, ids) => yearsToHold(tx, await yearsOf(tx, 'point', ids)),
     afterUndo: async (tx, ids) => followPoints(tx, await yearsOf(tx, 'point', ids)),
   },
 })

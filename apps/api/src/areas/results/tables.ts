@@ -1,7 +1,7 @@
 import { kinds, labReportEntity, resultEntity } from '@org/core/contract'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
-import { holdYears, yearsOf } from '../field-years/hold.ts'
+import { yearsOf, yearsToHold } from '../field-years/hold.ts'
 
 export const labReportTable = defineTable(labReportEntity)
 
@@ -11,7 +11,7 @@ export const resultTable = defineTable(resultEntity, {
   keptAside: { table: 'removed_result', columns: [] },
   madeWith: { whole: labReportTable, by: 'labReportId' },
   // Years before what is below them, as everywhere: the database asks whether they are locked.
-  undo: { holdFirst: async (tx, ids) => holdYears(tx, await yearsOf(tx, 'result', ids)) },
+  undo: { holdAlso: async (tx, ids) => yearsToHold(tx, await yearsOf(tx, 'result', ids)) },
 })
 
 declare module '../../db/schema.ts' {

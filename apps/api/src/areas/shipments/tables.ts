@@ -3,7 +3,7 @@ import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import type { HeldRow } from '../../db/rows/types.ts'
 import { yearsNamedBy } from '../custody/years.ts'
-import { shareYears } from '../field-years/hold.ts'
+import { yearsToShare } from '../field-years/hold.ts'
 
 export const laboratoryTable = defineTable(laboratoryEntity, {})
 /** A shipment is shipped to its laboratory, on its day. */
@@ -12,7 +12,7 @@ export const shipmentTable = defineTable(shipmentEntity, {
 })
 export const boxTable = defineTable(boxEntity, {})
 export const manifestLineTable = defineTable(manifestLineEntity, {
-  undo: { holdFirst: async (tx, ids) => shareYears(tx, await yearsNamedBy(tx, 'manifest_line', ids)) },
+  undo: { holdAlso: async (tx, ids) => yearsToShare(await yearsNamedBy(tx, 'manifest_line', ids)) },
 })
 
 export type ShipmentRow = HeldRow<typeof shipmentTable>

@@ -43,11 +43,11 @@ interface Update {
 
 /** @throws errors.notFound; errors.stale; errors.conflict for another laboratory once it is shipped */
 export async function updateShipment(tx: Tx, { id, version, ...set }: Update): Promise<Answer> {
+  // Laboratories before shipments, as everywhere.
+  await tx.rows(laboratoryTable).lockSeen({ id: set.laboratoryId, version: null }, 'share')
   const row = await tx.rows(shipmentTable).lockSeen({ id, version })
-  if (set.laboratoryId !== row.laboratoryId) {
-    if (row.status !== 'packing') throw errors.conflict(`${row.number} is shipped`, 'Its laboratory stays.')
-    await tx.rows(laboratoryTable).lockSeen({ id: set.laboratoryId, version: null }, 'share')
-  }
+  if (set.laboratoryId !== row.laboratoryId && row.status !== 'packing')
+    throw errors.conflict(`${row.number} is shipped`, 'Its laboratory stays.')
   await tx.rows(shipmentTable).patch([{ row, set }])
   return tx.withEdit(getShipment(tx.kysely, id))
 }

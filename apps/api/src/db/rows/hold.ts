@@ -5,7 +5,7 @@ import { columnList, type JsonRow, jsonRowSchema, readRow } from './json.ts'
 import { columnsBeside } from './table.ts'
 import type { Hold, OwnColumns, RowOf, Table } from './types.ts'
 
-const HOLDS: Readonly<Record<Hold, RawBuilder<unknown>>> = {
+export const HOLDS: Readonly<Record<Hold, RawBuilder<unknown>>> = {
   update: sql`FOR UPDATE`,
   noKeyUpdate: sql`FOR NO KEY UPDATE`,
   share: sql`FOR SHARE`,

@@ -66,10 +66,19 @@ export interface Hindrance {
   reason: Reason
 }
 
+/** Rows that an undo holds although it does not write them. */
+export interface Holding {
+  entity: string
+  ids: readonly number[]
+  hold: 'update' | 'share'
+}
+
 /** What only the server says of a table's rows when an edit of them is undone. @typeParam Tx the transaction */
 export interface UndoRules<Tx> {
   /** Holds what is held before any row: advisory locks. @param ids rows of the table that the undo writes */
   holdFirst?(tx: Tx, ids: readonly number[]): Promise<void>
+  /** Rows of other tables that are held too, in the order of all writers. @param ids rows of the table that the undo writes */
+  holdAlso?(tx: Tx, ids: readonly number[]): Promise<readonly Holding[]>
   /**
    * Columns that people write and that acts stand on, as on the columns that the program writes: of these, a later change of
    * one prevents that another is set back.

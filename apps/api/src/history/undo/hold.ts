@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { UNDONE_TABLES } from '../../catalog/tables.ts'
+import { HOLDS } from '../../db/rows/hold.ts'
 import { toSnake } from '../../db/rows/table.ts'
-import type { Table } from '../../db/rows/types.ts'
-import type { Step } from '../../db/rows/undone.ts'
+import type { Hold, Table } from '../../db/rows/types.ts'
+import type { Holding, Step } from '../../db/rows/undone.ts'
 import type { Tx } from '../../db/transact.ts'
 import { refsOf } from './refs.ts'
 
 /**
- * Locks rows before the undo, in the one order of all writers (migration 0009): advisory locks, then each table's rows by
- * their ids. It locks the rows of the undo, the rows they belong to (because a row that is written twice has its foreign
+ * Locks rows before the undo, in the one order of all writers (catalog/tables.ts): advisory locks, then each table's rows by
+ * their ids, in one statement. It locks the rows of the undo, the rows they belong to (because a row that is written twice has its foreign
  * keys checked again), and the rows that triggers write: the whole of a part, its other parts, and parts that follow a
- * row. The references of the tables name them.
+ * row. The references of the tables name them. What else is held, the areas say (`holdAlso`).
  */
 export async function holdForUndo(tx: Tx, steps: readonly Step[]): Promise<void> {
   const own = new RowIds()
@@ -18,16 +19,36 @@ export async function holdForUndo(tx: Tx, steps: readonly Step[]): Promise<void>
   const written = await withWholes(tx, steps, own)
   const held = await withOwners(tx, steps, own, written)
   for (const { name, rules } of UNDONE_TABLES) await rules.undo?.holdFirst?.(tx, written.of(name))
+  const shared = new RowIds()
+  for (const { entity, ids, hold } of await alsoHeld(tx, written))
+    (hold === 'share' ? shared : held).add(entity, ids)
   for (const table of UNDONE_TABLES) {
     held.add(table.name, await followingIn(tx, table, steps))
     held.add(table.name, await removedWith(tx, table, steps))
     const ids = held.of(table.name)
-    if (!table.isTracked || ids.length === 0) continue
+    // All as firmly as one of them: of two statements, neither could be in the order of ids.
+    const hold: Hold = isRemoving(table, steps) ? 'update' : ids.length > 0 ? 'noKeyUpdate' : 'share'
+    const all = [...ids, ...shared.of(table.name)]
+    if (all.length === 0) continue
     await sql`
-      SELECT FROM ${sql.table(table.name)} WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(
+      SELECT id FROM ${sql.table(table.name)} WHERE id = ANY(${all}::bigint[]) ORDER BY id ${HOLDS[hold]}`.execute(
       tx.kysely,
     )
   }
+}
+
+/**
+ * Whether rows of the table are removed, by themselves or with their whole. Other rows are held so that rows that name them
+ * can be made meanwhile: who makes one holds what comes later in the order, and would wait for an earlier row.
+ */
+const isRemoving = ({ name, rules: { madeWith } }: Table, steps: readonly Step[]): boolean =>
+  steps.some(({ entity, undo }) => undo === 'remove' && (entity === name || entity === madeWith?.whole.name))
+
+async function alsoHeld(tx: Tx, written: RowIds): Promise<Holding[]> {
+  const holdings: Holding[] = []
+  for (const { name, rules } of UNDONE_TABLES)
+    holdings.push(...((await rules.undo?.holdAlso?.(tx, written.of(name))) ?? []))
+  return holdings
 }
 
 /** Ids of rows by their tables. */

@@ -65,7 +65,11 @@ export async function makePlan(tx: Tx, steps: readonly Step[], mode: UndoMode): 
 }
 
 async function entriesOf(tx: Tx, table: Table, steps: readonly Step[]): Promise<Entry[]> {
-  const rows = await tx.rows(table).lock(steps.map(({ id }) => id))
+  // Held already, as firmly as each table asks for.
+  const rows = await tx.rows(table).lock(
+    steps.map(({ id }) => id),
+    'noKeyUpdate',
+  )
   const entries = steps.map((step): Entry => {
     const current = rows.get(step.id) ?? null
     const patch = step.undo === 'set' ? known(table, step.before) : {}
