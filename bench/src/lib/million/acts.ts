@@ -1,5 +1,5 @@
 import type { MeasuredApi } from '../api.ts'
-import { PROGRAM } from './fill.ts'
+import { PROGRAM, SAMPLES } from './fill.ts'
 
 /** Something that a person waits for. */
 export interface Act {
@@ -8,6 +8,8 @@ export interface Act {
   name: string
   /** Null: only told. */
   limitMs: number | null
+  /** How often; three times unless said. */
+  times?: number
   /** @param at how often it was done before */
   run(api: MeasuredApi, at: number): Promise<unknown>
 }
@@ -103,4 +105,24 @@ const reports: Act[] = [
   },
 ]
 
-export const ACTS: readonly Act[] = [...firstRows, ...narrowed, ...sums, ...reports, ...orders]
+const SAMPLES_A_SECOND = 25_000
+
+const exports: Act[] = [
+  {
+    part: 'export',
+    name: 'all samples as CSV',
+    limitMs: (1_000 * SAMPLES) / SAMPLES_A_SECOND,
+    times: 1,
+    async run({ client }) {
+      const made = await client.exports.createSamples({ format: 'csv', filter: {}, sort: 'field', ids: null })
+      for (;;) {
+        const { status, error } = await client.exports.get({ id: made.id })
+        if (status === 'done') return
+        if (status === 'failed') throw new Error(error ?? status)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+  },
+]
+
+export const ACTS: readonly Act[] = [...firstRows, ...narrowed, ...sums, ...reports, ...orders, ...exports]
