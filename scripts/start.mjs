@@ -3,11 +3,11 @@ import { fail, say, setUp } from './lib/setup.mjs'
 
 await setUp()
 const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
-const { startDevelopment, stopOnSignals } = await import('./lib/development.mjs')
+const { prepareDatabase, startDevelopment, stopOnSignals } = await import('./lib/development.mjs')
 
-const dashboardDir = await ensureDashboardBuilt()
+const [dashboardDir, preparedDir] = await Promise.all([ensureDashboardBuilt(), prepareDatabase()])
 try {
-  const product = await startDevelopment({ dashboardDir })
+  const product = await startDevelopment({ dashboardDir, preparedDir })
   stopOnSignals(product)
   say(`Open ${product.url}`)
 } catch (error) {

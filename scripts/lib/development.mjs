@@ -9,6 +9,9 @@ import { root } from './setup.mjs'
 const USUAL_PORT = 4310
 const IDENTITY_PORT_OFFSET = 10
 
+/** Where the empty database is that new data folders begin with. */
+const PREPARED = join(root, 'node_modules', '.cache', 'databases')
+
 /** The development data folder: `.data` in the project unless DATA_DIR says otherwise. */
 const dataDir = process.env.DATA_DIR ?? join(root, '.data')
 
@@ -42,12 +45,26 @@ async function choosePorts() {
 }
 
 /**
+ * Makes the empty database that a new data folder begins with, once for all of them. Where it cannot be made, the server
+ * makes its own.
+ *
+ * @returns its folder; null where none is needed
+ */
+export async function prepareDatabase() {
+  if (process.env.DATABASE_URL !== undefined || existsSync(join(dataDir, 'api', 'database'))) return null
+  const service = startService('empty database', 'apps/api/src/app/prepare-process.ts', {}, [PREPARED])
+  const { folder } = await service.ready.catch(() => ({ folder: null }))
+  return folder
+}
+
+/**
  * Starts identity service and API and resolves when both are ready.
  *
  * @param options.dashboardDir the built dashboard the API serves; absent when the dev server serves it
+ * @param options.preparedDir a data folder with an empty database, to begin with
  * @param options.dashboardPort the port people open, when it is not the API's own
  */
-export async function startDevelopment({ dashboardDir, dashboardPort } = {}) {
+export async function startDevelopment({ dashboardDir, preparedDir, dashboardPort } = {}) {
   const token = requestToken()
   const { port, identityPort } = await choosePorts()
   const publicOrigin = `http://localhost:${dashboardPort ?? port}`
@@ -81,6 +98,7 @@ export async function startDevelopment({ dashboardDir, dashboardPort } = {}) {
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
       DEMO: process.env.DEMO ?? 'small',
       ...(dashboardDir === undefined ? {} : { DASHBOARD_DIR: dashboardDir }),
+      ...(preparedDir ? { PREPARED_DIR: preparedDir } : {}),
     })
   } catch (error) {
     await stop()

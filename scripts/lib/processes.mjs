@@ -7,8 +7,9 @@ const STOP_DEADLINE_MS = 15_000
  * Starts one of our services from its TypeScript source and waits for its ready message.
  * Rejects when it exits first.
  */
-export function startService(name, entry, env) {
-  const child = spawn('node', ['--conditions=@org/source', '--disable-warning=ExperimentalWarning', entry], {
+export function startService(name, entry, env, args = []) {
+  const flags = ['--conditions=@org/source', '--disable-warning=ExperimentalWarning']
+  const child = spawn('node', [...flags, entry, ...args], {
     cwd: root,
     env: { ...toolEnv, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

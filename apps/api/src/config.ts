@@ -26,6 +26,8 @@ export interface Config {
   databaseUrl: string | null
   /** Embedded database and uploaded originals. */
   dataDir: string
+  /** A data folder with an empty database, which a new embedded one is a copy of; null: it is made from nothing. */
+  preparedDir: string | null
   identity: {
     /** Origin of the hosted sign-in pages. */
     baseUrl: string
@@ -123,6 +125,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
     .optional(),
+  PREPARED_DIR: z.string().min(1).optional(),
   DATA_DIR: required('folder of the embedded database and of uploaded files'),
   IDENTITY_BASE_URL: origin('origin of the identity service’s sign-in pages').refine(
     mayTakeTokens,
@@ -208,6 +211,7 @@ function toConfig(env: Environment): Config {
     publicOrigin: env.PUBLIC_ORIGIN ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
+    preparedDir: env.PREPARED_DIR ?? null,
     identity: {
       baseUrl: env.IDENTITY_BASE_URL,
       issuer: env.IDENTITY_ISSUER,

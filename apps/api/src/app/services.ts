@@ -35,11 +35,11 @@ export async function openServices(
   log: Logger,
   onFatal: (error: Error) => void,
 ): Promise<Services> {
-  const { databaseUrl, dataDir } = config
+  const { databaseUrl, dataDir, preparedDir } = config
   const onSilent = (err: Error): void => log.warn({ err }, 'database')
   // A server's database is on another disk: reads go on there.
   if (databaseUrl === null) await refuseFullDisk(dataDir)
-  const database = await openDatabase({ databaseUrl, dataDir, onFatal, onSilent })
+  const database = await openDatabase({ databaseUrl, dataDir, preparedDir, onFatal, onSilent })
   const files = createFileStore({ dataDir: config.dataDir, log })
   const now = (): Date => new Date()
   let jobs: Jobs

@@ -56,6 +56,8 @@ export interface OpenDatabaseOptions {
   /** A PostgreSQL 15+ with PostGIS 3; null: embedded, in `dataDir`. */
   databaseUrl: string | null
   dataDir: string
+  /** A data folder with an empty database that a new embedded one is a copy of; absent: it is made from nothing. */
+  preparedDir?: string | null
   /** Told once when the embedded engine dies: the process cannot go on. */
   onFatal: (error: Error) => void
   /** Told of a connection that went silent and was replaced. */
@@ -90,8 +92,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
   return databaseUrl === null ? openEmbeddedDatabase(options) : openPostgres(databaseUrl, onSilent)
 }
 
-async function openEmbeddedDatabase({ dataDir, onFatal }: OpenDatabaseOptions): Promise<OpenedDatabase> {
-  const engine = await openEmbedded(dataDir, onFatal)
+async function openEmbeddedDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
+  const { dataDir, onFatal, preparedDir = null } = options
+  const engine = await openEmbedded(dataDir, onFatal, preparedDir)
   const pool = embeddedPool(engine)
   const opened = await ready(pool, createEmbeddedFeed(pool), {
     migrateOn: pool,

@@ -1,9 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDataFolder } from '../testing/template-folder.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { makeDataFolder, prepareTemplate } from '../testing/template-folder.ts'
 import { writeRaw } from '../testing/write-raw.ts'
 import { type OpenedDatabase, openDatabase } from './database.ts'
+import { readMigrations } from './migrate.ts'
 import { refreshStatistics } from './statistics.ts'
 
 // One for all of these: opening one takes seconds.
@@ -54,4 +57,22 @@ describe('the embedded database', () => {
     // What was counted before may still arrive after it was looked at, and is looked at once more; then there is no news.
     await expect.poll(() => refreshStatistics(db), { timeout: 15_000, interval: 300 }).not.toContain('grower')
   })
+})
+
+it('DMO-20: a new database is a copy of the prepared one, with the ordinary history of migrations; a half copy is none', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sampling-api-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  // As a process leaves it that is killed while it copies.
+  await mkdir(join(dataDir, 'database.draft-killed', 'base'), { recursive: true })
+  const preparedDir = await prepareTemplate()
+  const { db, close } = await openDatabase({
+    databaseUrl: null,
+    dataDir,
+    preparedDir,
+    onFatal: () => undefined,
+  })
+  onTestFinished(close)
+  expect(await readdir(dataDir)).toEqual(['database', 'owner.lock'])
+  const { rows } = await sql<object>`SELECT name, checksum FROM migration ORDER BY name`.execute(db)
+  expect(rows).toEqual((await readMigrations()).map(({ name, checksum }) => ({ name, checksum })))
 })

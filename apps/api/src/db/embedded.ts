@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cpSync } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
@@ -24,16 +25,18 @@ export interface EmbeddedEngine {
 /**
  * Opens the database in `<dataDir>/database`, made on first use.
  *
+ * @param prepared a data folder whose database a new one is a copy of; null: it is made from nothing
  * @throws FolderInUseError when another process has the folder; FolderError when it cannot be written
  */
 export async function openEmbedded(
   dataDir: string,
   onFatal: (error: Error) => void,
+  prepared: string | null = null,
 ): Promise<EmbeddedEngine> {
   const folder = resolve(dataDir)
   const release = await holdFolder(folder)
   try {
-    await prepareDatabase(folder)
+    await prepareDatabase(folder, prepared)
     const engine = await startEngine(join(folder, DATABASE), onFatal)
     return {
       connect: engine.connect,
@@ -49,15 +52,20 @@ export async function openEmbedded(
 }
 
 /** Made beside its place and moved there when whole: a process killed while making it leaves no half database. */
-async function prepareDatabase(folder: string): Promise<void> {
+async function prepareDatabase(folder: string, prepared: string | null): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(DRAFT)) await rm(join(folder, name), { recursive: true, force: true })
   }
   const database = join(folder, DATABASE)
   if ((await stat(database).catch(() => null)) !== null) return
   const draft = join(folder, `${DRAFT}${randomUUID()}`)
-  const engine = await startEngine(draft, () => {})
-  await engine.close()
+  if (prepared !== null) {
+    // A thousand files: asynchronously, one after the other, they take ten times as long.
+    cpSync(join(prepared, DATABASE), draft, { recursive: true })
+  } else {
+    const engine = await startEngine(draft, () => {})
+    await engine.close()
+  }
   await rename(draft, database)
 }
 
