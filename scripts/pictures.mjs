@@ -9,11 +9,12 @@ const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 process.env.DATA_DIR = folder
 process.env.DEMO = 'small'
 const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
-const { prepareDatabase, startDevelopment } = await import('./lib/development.mjs')
+const { demonstrated, prepareDatabase, startDevelopment } = await import('./lib/development.mjs')
 
 const [dashboardDir, preparedDir] = await Promise.all([ensureDashboardBuilt(), prepareDatabase()])
 say('Starting the product on demonstration data …')
 const product = await startDevelopment({ dashboardDir, preparedDir })
+await demonstrated(product)
 const flags = ['--conditions=@org/source', '--disable-warning=ExperimentalWarning']
 const code = await run('node', [...flags, 'e2e/src/pictures.ts', product.url])
 await product.stop()

@@ -75,7 +75,7 @@ function preloadTextFace(): Plugin {
 }
 
 /** What the API serves on the dashboard's own origin; the dev server passes it on. */
-const API_PATHS = ['/api', '/config.json', '/imagery.json', '/healthz', '/readyz']
+const API_PATHS = ['/api', '/config.json', '/imagery.json', '/demonstration.json', '/healthz', '/readyz']
 
 export default defineConfig(({ mode }) => {
   const apiUrl = process.env.API_URL ?? 'http://localhost:4310'

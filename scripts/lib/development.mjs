@@ -57,6 +57,17 @@ export async function prepareDatabase() {
   return folder
 }
 
+const ASK_MS = 500
+
+/** Waits until all of the demonstration is there that a first start invents while the page is open. */
+export async function demonstrated({ apiUrl }) {
+  for (;;) {
+    const { demonstration } = await (await fetch(`${apiUrl}/demonstration.json`)).json()
+    if (demonstration === null) return
+    await new Promise((resolve) => setTimeout(resolve, ASK_MS))
+  }
+}
+
 /**
  * Starts identity service and API and resolves when both are ready.
  *

@@ -61,6 +61,7 @@ export async function startServer(
     throw error
   }
   services.jobs.start()
+  services.demonstration?.begin()
   const { database, files, now } = services
   const warn = (err: unknown): void => log.warn({ err }, 'housekeeping')
   const tidy = (): void => {
@@ -77,7 +78,11 @@ export async function startServer(
       state.stopping = true
       clearInterval(housekeeping)
       await services.live.close()
-      await Promise.all([stopListening(server, underWay), services.jobs.close()])
+      await Promise.all([
+        stopListening(server, underWay),
+        services.jobs.close(),
+        services.demonstration?.close(),
+      ])
       await services.close()
     },
   }

@@ -5,11 +5,12 @@ import { createStaffRecords, type StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import { type OpenedDatabase, openDatabase } from '../db/database.ts'
 import { createDisk, refuseFullDisk } from '../files/disk.ts'
-import { createFileStore, type FileStore } from '../files/store.ts'
+import { createFileStore } from '../files/store.ts'
 import { ChangeHub } from '../history/stream/stream-hub.ts'
 import { createChangeSource, withReadDeadline } from '../history/stream/stream-source.ts'
 import type { HttpServices } from '../http/services.ts'
 import { type Jobs, openJobs } from '../jobs/jobs.ts'
+import { type RunningDemonstration, seedDemo } from './demonstration.ts'
 import { JOB_KINDS } from './job-kinds.ts'
 
 /** What the server is made of, opened once and handed on. */
@@ -20,6 +21,8 @@ export interface Services extends HttpServices {
   live: ChangeHub
   /** Long work; begun by the server, and closed before the database. */
   jobs: Jobs
+  /** Null where none is being invented; begun by the server once it listens. */
+  demonstration: RunningDemonstration | null
   now(): Date
   close(): Promise<void>
 }
@@ -43,9 +46,10 @@ export async function openServices(
   const files = createFileStore({ dataDir: config.dataDir, log })
   const now = (): Date => new Date()
   let jobs: Jobs
+  let demonstration: RunningDemonstration | null = null
   try {
     await appointFirstManagers(database.db, config.firstOperationManagers)
-    if (config.demo === 'small') await seedDemo(database, files)
+    if (config.demo === 'small') demonstration = await seedDemo(database, files, log)
     jobs = await openJobs({ database, files, log, now }, JOB_KINDS)
   } catch (error) {
     await files.close()
@@ -71,8 +75,10 @@ export async function openServices(
     staffRecords,
     live,
     jobs,
+    demonstration,
     now,
     async close() {
+      await demonstration?.close()
       await jobs.close()
       await live.close()
       staffRecords.close()
@@ -80,10 +86,4 @@ export async function openServices(
       await database.close()
     },
   }
-}
-
-/** Loaded only where it is asked for: a server in production has nothing invented in it. */
-async function seedDemo({ db }: OpenedDatabase, { originals }: FileStore): Promise<void> {
-  const { seedAtFirstStart } = await import('../demo/first-start.ts')
-  await seedAtFirstStart(db, originals.keep, new Date(), (line) => process.stdout.write(`${line}\n`))
 }

@@ -4,7 +4,14 @@ import { DAY_MS } from './history.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** How far this season's year has come by its design. */
-export type DesignedStatus = 'stratified' | 'plan_approved' | 'scheduled' | 'in_progress' | 'collected'
+export const DESIGNED_STATUSES = [
+  'stratified',
+  'plan_approved',
+  'scheduled',
+  'in_progress',
+  'collected',
+] as const
+export type DesignedStatus = (typeof DESIGNED_STATUSES)[number]
 
 /** A version of a year's design, as somebody committed it. */
 export interface VersionOfDesign {

@@ -18,7 +18,10 @@ export interface Random {
  * A small fast counting generator (sfc32) started from a text. Things that must not change when something else is
  * added draw from a generator of their own: `createRandom(`${seed} crops 17`)`.
  */
-export function createRandom(seed: string): Random {
+export const createRandom = (seed: string): Random => randomFrom(numbersOf(seed))
+
+/** The numbers themselves, at least 0 and less than 1. */
+export function numbersOf(seed: string): () => number {
   let [a, b, c, counter] = seedWords(seed)
   const next = (): number => {
     const sum = (((a + b) | 0) + counter) | 0
@@ -31,6 +34,11 @@ export function createRandom(seed: string): Random {
   }
   // The first numbers still show the seed.
   for (let round = 0; round < 12; round += 1) next()
+  return next
+}
+
+/** What is made of such numbers. */
+export function randomFrom(next: () => number): Random {
   const integer = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
   return {
     next,

@@ -1,5 +1,13 @@
-import { fieldYearWorkflow, findMove, type MultiPolygon, multiPolygonSchema } from '@org/core/contract'
+import {
+  depthsSchema,
+  designPlanSchema,
+  fieldYearWorkflow,
+  findMove,
+  type MultiPolygon,
+  multiPolygonSchema,
+} from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
 import { designRow } from '../areas/designs/commit.ts'
 import type { DesignAnswer, MadeDesign } from '../areas/designs/made-design.ts'
 import { insertParts } from '../areas/designs/parts.ts'
@@ -13,15 +21,16 @@ import type { Tx } from '../db/transact.ts'
 import { backdate } from './backdate.ts'
 import type { Business } from './business.ts'
 import type { DesignMakers } from './design-makers.ts'
-import { planDesigns, type VersionOfDesign, type YearDesigns } from './designs.ts'
+import { DESIGNED_STATUSES, planDesigns, type VersionOfDesign } from './designs.ts'
 import type { KeptGrower } from './ids.ts'
 import type { KeepFile } from './keep-file.ts'
+import type { Parts } from './parts.ts'
 import { yearsOf } from './write-enrollments.ts'
 import { writeLabels } from './write-labels.ts'
 import { writePoints, type YearToVisit } from './write-points.ts'
 
-/** Years whose designs are written by one statement. */
-const CHUNK = 100
+/** Years whose designs are one part. */
+const CHUNK = 25
 
 /** Of which years designs are written, and with what. */
 export interface ToDesign {
@@ -34,20 +43,20 @@ export interface ToDesign {
 }
 
 /** Begins designs of this season's years whose boundary is confirmed. */
-export const designThisSeason = (tx: Tx, toDesign: ToDesign): Promise<PlannedYear[]> =>
+export const designThisSeason = (parts: Parts, toDesign: ToDesign): Promise<PlannedYear[]> =>
   planYears(
-    tx,
+    parts,
     toDesign,
     sql<boolean>`year = ${currentYear(toDesign)}::integer AND (SELECT active FROM field WHERE field.id = field_id)`,
   )
 
 /** Begins designs of years gone by that are about to be approved. @param completed ids of their enrollments */
 export const designApproved = (
-  tx: Tx,
+  parts: Parts,
   toDesign: ToDesign,
   completed: readonly number[],
 ): Promise<PlannedYear[]> =>
-  planYears(tx, toDesign, sql<boolean>`year < ${currentYear(toDesign)}::integer AND ${yearsOf(completed)}`)
+  planYears(parts, toDesign, sql<boolean>`year < ${currentYear(toDesign)}::integer AND ${yearsOf(completed)}`)
 
 const currentYear = ({ business }: ToDesign): number => business.options.today.getUTCFullYear()
 
@@ -56,21 +65,46 @@ const currentYear = ({ business }: ToDesign): number => business.options.today.g
  * planned days.
  */
 export async function writeDesigns(
-  tx: Tx,
+  parts: Parts,
   planned: readonly PlannedYear[],
   { keep, business }: Pick<ToDesign, 'keep' | 'business'>,
 ): Promise<void> {
-  const written: PlannedYear[] = []
-  for (let at = 0; at < planned.length; at += CHUNK)
-    written.push(...(await designYears(tx, planned.slice(at, at + CHUNK), keep)))
-  await moveOn(tx, written, { ...business.options, keep })
+  const written = new Set<number>()
+  for (let at = 0; at < planned.length; at += CHUNK) {
+    const some = planned.slice(at, at + CHUNK)
+    parts.tell('designs of field years', Math.min(at + CHUNK, planned.length), planned.length)
+    // Made before the transaction begins that writes them.
+    await Promise.all(some.flatMap(({ answers }) => answers))
+    for (const id of await parts.write(z.array(z.number()), (tx) => designYears(tx, some, keep)))
+      written.add(id)
+  }
+  const years = planned.filter(({ id }) => written.has(id))
+  await moveOn(parts, years, { ...business.options, keep })
 }
 
 type YearRow = HeldRow<typeof fieldYearTable>
 
-interface PlannedYear extends YearDesigns {
-  row: YearRow
-  createdAt: Date
+const versionSchema = z.object({
+  plan: designPlanSchema,
+  depths: depthsSchema,
+  note: z.string(),
+  createdAt: z.coerce.date(),
+})
+/** A field year that is to have designs, and what becomes of it. */
+const planSchema = z.object({
+  id: z.number(),
+  fieldId: z.number(),
+  year: z.number(),
+  boundaryVersionId: z.number(),
+  createdAt: z.coerce.date(),
+  status: z.enum(DESIGNED_STATUSES).nullable(),
+  plannedOn: z.string().nullable(),
+  versions: z.array(versionSchema),
+  updatedAt: z.coerce.date(),
+})
+type YearPlan = z.output<typeof planSchema>
+
+export interface PlannedYear extends YearPlan {
   /** Of each version, being made. */
   answers: readonly Promise<DesignAnswer>[]
 }
@@ -85,10 +119,25 @@ interface Around {
 
 /** The confirmed years of the growers that meet a condition and are to have designs. */
 async function planYears(
-  tx: Tx,
-  { business: { options }, growers, first, makers }: ToDesign,
+  parts: Parts,
+  toDesign: ToDesign,
   condition: RawBuilder<boolean>,
 ): Promise<PlannedYear[]> {
+  const planned = await parts.write(z.array(planSchema), (tx) => plansOf(tx, toDesign, condition))
+  const shapes = await readShapes(parts, planned)
+  return planned.map((year) => {
+    const boundary = shapes.get(year.boundaryVersionId)
+    const made =
+      boundary === undefined ? [] : year.versions.map(({ plan }) => toDesign.makers.make({ plan, boundary }))
+    return { ...year, answers: made }
+  })
+}
+
+async function plansOf(
+  tx: Tx,
+  { business: { options }, growers, first }: ToDesign,
+  condition: RawBuilder<boolean>,
+): Promise<YearPlan[]> {
   const growerIds = growers.map(({ id }) => id)
   const rows = await tx
     .rows(fieldYearTable)
@@ -97,21 +146,16 @@ async function planYears(
     )
   const around = await readAround(tx, rows)
   const placeOf = new Map(growerIds.map((id, at) => [id, first + at]))
-  const planned = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const known = around.get(row.id)
     const grower = placeOf.get(row.growerId)
     if (known === undefined || grower === undefined) throw new Error(`The year ${row.id} has no field`)
     const { createdAt, boundaryAt } = known
     const from = new Date(Math.max(createdAt.getTime(), boundaryAt.getTime()))
     const designs = planDesigns(options, { ...known, grower, year: row.year, from })
-    return designs === null ? [] : [{ row, createdAt, ...designs }]
-  })
-  const shapes = await readShapes(tx, planned)
-  return planned.map((year) => {
-    const boundary = shapes.get(year.row.boundaryVersionId)
-    const made =
-      boundary === undefined ? [] : year.versions.map(({ plan }) => makers.make({ plan, boundary }))
-    return { ...year, answers: made }
+    const { id, fieldId, year, boundaryVersionId } = row
+    const versions = designs?.versions.map((version) => ({ ...version })) ?? []
+    return designs === null ? [] : [{ id, fieldId, year, boundaryVersionId, createdAt, ...designs, versions }]
   })
 }
 
@@ -126,44 +170,54 @@ async function readAround(tx: Tx, years: readonly YearRow[]): Promise<Map<number
 }
 
 interface DesignOfYear {
-  year: PlannedYear
+  row: YearRow
   version: VersionOfDesign
   number: number
   made: MadeDesign
   sheetSha256: string
 }
 
-/** @returns those that have a design now, as they are: a sliver may hold none */
-async function designYears(tx: Tx, planned: readonly PlannedYear[], keep: KeepFile): Promise<PlannedYear[]> {
-  const designs = (await Promise.all(planned.map((year) => keptDesigns(year, keep)))).flat()
-  const designed = [...new Set(designs.map(({ year }) => year))]
+/** @returns the ids of those that have a design now: a sliver may hold none, and somebody may have moved a year */
+async function designYears(tx: Tx, planned: readonly PlannedYear[], keep: KeepFile): Promise<number[]> {
+  const held = await tx.rows(fieldYearTable).lock(planned.map(({ id }) => id))
+  const open = planned.flatMap((year) => {
+    const row = held.get(year.id)
+    const isAsPlanned =
+      row?.status === 'boundary_confirmed' && row.boundaryVersionId === year.boundaryVersionId
+    return row === undefined || !isAsPlanned ? [] : [{ row, year }]
+  })
+  const designs = (await Promise.all(open.map(({ row, year }) => keptDesigns(row, year, keep)))).flat()
+  const designed = [...new Set(designs.map(({ row }) => row))]
   const to = findMove(fieldYearWorkflow, 'boundary_confirmed', 'stratify')?.to
-  const rows = await tx.rows(fieldYearTable).patch(designed.map(({ row }) => ({ row, set: { status: to } })))
+  await tx.rows(fieldYearTable).patch(designed.map((row) => ({ row, set: { status: to } })))
   const firsts = designs.filter(({ number }) => number === 1)
   const later = designs.filter(({ number }) => number > 1)
   const kept = await insertDesigns(tx, firsts)
   await replaceDesigns(tx, later, kept)
-  return designed.map((year, at) => ({ ...year, row: rows[at] ?? year.row }))
+  return designed.map(({ id }) => id)
 }
 
-async function readShapes(tx: Tx, years: readonly { row: YearRow }[]): Promise<Map<number, MultiPolygon>> {
-  const ids = years.map(({ row }) => row.boundaryVersionId)
+async function readShapes(
+  { kysely }: Pick<Parts, 'kysely'>,
+  years: readonly YearPlan[],
+): Promise<Map<number, MultiPolygon>> {
+  const ids = years.map(({ boundaryVersionId }) => boundaryVersionId)
   // As the API answers them, to the last digit: a page makes the same designs of them.
   const { rows } = await sql<{ id: number; geometry: string }>`
     SELECT id, ST_AsGeoJSON(geom, ${EXACT_DECIMALS}::integer) AS geometry
-    FROM boundary_version WHERE id = ANY(${ids}::bigint[])`.execute(tx.kysely)
+    FROM boundary_version WHERE id = ANY(${ids}::bigint[])`.execute(kysely)
   return new Map(rows.map(({ id, geometry }) => [id, multiPolygonSchema.parse(JSON.parse(geometry))]))
 }
 
 /** A version that the engine refuses, as it refuses a person, is none; nor are those after it. */
-async function keptDesigns(year: PlannedYear, keep: KeepFile): Promise<DesignOfYear[]> {
+async function keptDesigns(row: YearRow, year: PlannedYear, keep: KeepFile): Promise<DesignOfYear[]> {
   const designs: DesignOfYear[] = []
   for (const [at, version] of year.versions.entries()) {
     const answer = await year.answers[at]
     if (answer === undefined || 'refused' in answer) break
     const { made } = answer
     const sheetSha256 = await keep(new TextEncoder().encode(made.sheet))
-    designs.push({ year, version, number: at + 1, made, sheetSha256 })
+    designs.push({ row, version, number: at + 1, made, sheetSha256 })
   }
   return designs
 }
@@ -178,8 +232,8 @@ async function insertDesigns(tx: Tx, designs: readonly DesignOfYear[]): Promise<
   const rows = await tx
     .rows(designTable)
     .insert(
-      designs.map(({ year, number, version, made, sheetSha256 }) =>
-        designRow(year.row, number, { input: version, made, sheetSha256 }),
+      designs.map(({ row, number, version, made, sheetSha256 }) =>
+        designRow(row, number, { input: version, made, sheetSha256 }),
       ),
     )
   const dates = rows.flatMap(({ id }, at) => {
@@ -201,7 +255,7 @@ async function replaceDesigns(
   designs: readonly DesignOfYear[],
   firsts: readonly DesignRow[],
 ): Promise<void> {
-  const replaced = new Map(designs.map(({ year, version }) => [year.row.id, version.createdAt]))
+  const replaced = new Map(designs.map(({ row, version }) => [row.id, version.createdAt]))
   const former = firsts.filter(({ fieldYearId }) => replaced.has(fieldYearId))
   await tx.rows(designTable).patch(former.map((row) => ({ row, set: { isCurrent: false } })))
   await insertDesigns(tx, designs)
@@ -221,7 +275,7 @@ const goneBy = (isKept: boolean) => (isKept ? 'all' : 'asPlanned')
 
 /** Years gone by whose results are kept: those of last season, and some of the season before of the same fields. */
 function keptYears(years: readonly PlannedYear[], season: number) {
-  const gone = years.filter(({ status }) => status === null).map(({ row }) => row)
+  const gone = years.filter(({ status }) => status === null)
   const former = gone.filter(({ year }) => year === season - 1)
   const fields = new Set(former.map(({ fieldId }) => fieldId))
   const earlier = gone
@@ -232,14 +286,13 @@ function keptYears(years: readonly PlannedYear[], season: number) {
 
 /** Plans are approved, their days planned, and what is due is collected, as people do it. */
 async function moveOn(
-  tx: Tx,
+  parts: Parts,
   years: readonly PlannedYear[],
   { seed, today, keep }: Business['options'] & Pick<ToDesign, 'keep'>,
 ): Promise<void> {
   const season = today.getUTCFullYear()
-  const stratified = years.map(({ row: { id, version, year }, ...rest }) => ({ ...rest, id, version, year }))
-  const approving = stratified.filter(({ status }) => status !== 'stratified')
-  if (approving.length > 0) await moveAll(tx, { event: 'approvePlan', items: approving })
+  const approving = years.filter(({ status }) => status !== 'stratified')
+  await parts.run((tx) => approvePlans(tx, approving))
   const { formerIds, earlierIds } = keptYears(years, season)
   const kept = new Set([...formerIds, ...earlierIds])
   const visited = approving.flatMap(({ id: fieldYearId, plannedOn, status }): YearToVisit[] => {
@@ -247,15 +300,23 @@ async function moveOn(
     const progress = status === null ? goneBy(kept.has(fieldYearId)) : PROGRESS[status]
     return [{ fieldYearId, plannedOn, progress }]
   })
-  await writePoints(tx, visited, seed)
-  const fieldYearIds = stratified.filter(({ status }) => status !== null).map(({ id }) => id)
-  await writeLabels(tx, { fieldYearIds, formerIds, earlierIds, seed, today, keep })
+  await writePoints(parts, visited, seed)
+  const fieldYearIds = years.filter(({ status }) => status !== null).map(({ id }) => id)
+  await writeLabels(parts, { fieldYearIds, formerIds, earlierIds, seed, today, keep })
   // A locked year keeps its dates.
-  await backdate(
-    tx,
-    fieldYearTable,
-    stratified.filter(({ status }) => status !== null),
-  )
+  const ofSeason = years.filter(({ status }) => status !== null)
+  await parts.run((tx) => backdate(tx, fieldYearTable, ofSeason))
+}
+
+async function approvePlans(tx: Tx, years: readonly YearPlan[]): Promise<void> {
+  const items = await tx.kysely
+    .selectFrom('field_year')
+    .select(['id', 'version'])
+    .where('status', '=', 'stratified')
+    .where(sql<boolean>`id = ANY(${years.map(({ id }) => id)}::bigint[])`)
+    .orderBy('id')
+    .execute()
+  if (items.length > 0) await moveAll(tx, { event: 'approvePlan', items })
 }
 
 async function moveAll(tx: Tx, move: Parameters<typeof moveFieldYears>[1]) {

@@ -9,7 +9,8 @@ import { voidLabels } from '../areas/labels/void.ts'
 import type { Tx } from '../db/transact.ts'
 import { backdate } from './backdate.ts'
 import type { KeepFile } from './keep-file.ts'
-import { createRandom, type Random } from './random.ts'
+import type { Parts } from './parts.ts'
+import type { Random } from './random.ts'
 import { writeOddResults } from './write-odd-results.ts'
 import { writeFindings, writeResults } from './write-results.ts'
 import { writeShipments } from './write-shipments.ts'
@@ -47,55 +48,65 @@ interface Around extends Pick<Season, 'seed' | 'today' | 'keep'> {
  * days that are near, on the bags of what was collected, a roll of blank ones, some void.
  */
 export async function writeLabels(
-  tx: Tx,
+  parts: Parts,
   { fieldYearIds, formerIds, earlierIds, ...given }: Season,
 ): Promise<void> {
   if (fieldYearIds.length === 0 && formerIds.length === 0) return
-  const random = createRandom(`${given.seed} labels`)
+  const random = parts.random(`${given.seed} labels`)
   const around = { ...given, random, bytes: (of) => of.map(() => random.integer(0, 255)) } satisfies Around
-  await writeFormer(tx, earlierIds, around)
-  await writeFormer(tx, formerIds, around)
-  if (fieldYearIds.length > 0) await writeSeason(tx, fieldYearIds, around)
-  await sql`UPDATE sample SET updated_at = state_since WHERE state_since IS NOT NULL
-    AND field_year_id = ANY(${[...fieldYearIds, ...formerIds, ...earlierIds]}::bigint[])`.execute(tx.kysely)
+  await writeFormer(parts, earlierIds, around)
+  await writeFormer(parts, formerIds, around)
+  if (fieldYearIds.length > 0) await writeSeason(parts, fieldYearIds, around)
+  await parts.run((tx) =>
+    sql`UPDATE sample SET updated_at = state_since WHERE state_since IS NOT NULL
+    AND field_year_id = ANY(${[...fieldYearIds, ...formerIds, ...earlierIds]}::bigint[])`.execute(tx.kysely),
+  )
 }
 
-async function writeFormer(tx: Tx, fieldYearIds: readonly number[], around: Around): Promise<void> {
+async function writeFormer(parts: Parts, fieldYearIds: readonly number[], around: Around): Promise<void> {
   if (fieldYearIds.length === 0) return
-  await printDays(tx, await crewDays(tx, fieldYearIds), around)
-  await applyAll(tx, fieldYearIds, null)
-  await writeResults(tx, fieldYearIds, around)
+  await printDays(parts, await daysOf(parts, fieldYearIds), around)
+  await parts.run((tx) => applyAll(tx, fieldYearIds, null))
+  await writeResults(parts, fieldYearIds, around)
 }
 
-async function writeSeason(tx: Tx, fieldYearIds: readonly number[], around: Around): Promise<void> {
+const daysOf = (parts: Parts, fieldYearIds: readonly number[]) =>
+  parts.write(z.array(daySchema), (tx) => crewDays(tx, fieldYearIds))
+
+async function writeSeason(parts: Parts, fieldYearIds: readonly number[], around: Around): Promise<void> {
   const { today, random, bytes } = around
   const last = new Date(today.getTime() + PRINTED_AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
-  const days = await crewDays(tx, fieldYearIds)
+  const days = await daysOf(parts, fieldYearIds)
   await printDays(
-    tx,
+    parts,
     days.filter(({ day }) => day <= last),
     around,
   )
   const blank = { kind: 'blank', count: BLANK_LABELS } as const
-  await makeBatch(tx, { now: today, source: blank, layout: ROLL, random: bytes })
-  await voidTorn(tx, today)
-  await applyAll(tx, fieldYearIds, random)
-  const tested = await writeShipments(tx, fieldYearIds, today)
-  await writeOddResults(tx, tested, around)
-  await writeFindings(tx, tested, around)
+  await parts.run(async (tx) => {
+    await makeBatch(tx, { now: today, source: blank, layout: ROLL, random: bytes })
+    await voidTorn(tx, today)
+  })
+  await parts.run((tx) => applyAll(tx, fieldYearIds, random))
+  const tested = await parts.write(z.array(z.number()), (tx) => writeShipments(tx, fieldYearIds, today))
+  await parts.run((tx) => writeOddResults(tx, tested, around))
+  await parts.run((tx) => writeFindings(tx, tested, around))
 }
 
 /** The labels of each day of a crew, printed on the day before. */
 async function printDays(
-  tx: Tx,
+  parts: Parts,
   days: readonly z.infer<typeof daySchema>[],
   { today, bytes }: Around,
 ): Promise<void> {
-  for (const { day, pointIds } of days) {
+  for (const [at, { day, pointIds }] of days.entries()) {
+    parts.tell('labels of days', at + 1, days.length)
     const now = new Date(Math.min(Date.parse(`${day}T15:00:00.000Z`) - DAY_MS, today.getTime()))
     const source = { kind: 'points', ids: pointIds } as const
-    const { batch } = await makeBatch(tx, { now, source, layout: LAYOUT, random: bytes })
-    await backdate(tx, labelBatchTable, [{ id: batch.id, createdAt: now }])
+    await parts.run(async (tx) => {
+      const { batch } = await makeBatch(tx, { now, source, layout: LAYOUT, random: bytes })
+      await backdate(tx, labelBatchTable, [{ id: batch.id, createdAt: now }])
+    })
   }
 }
 

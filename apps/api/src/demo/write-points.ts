@@ -8,17 +8,15 @@ import type { Asked } from '../areas/points/steps.ts'
 import { pointTable } from '../areas/points/tables.ts'
 import type { Tx } from '../db/transact.ts'
 import { backdate } from './backdate.ts'
-import { createRandom, type Random } from './random.ts'
+import type { Parts } from './parts.ts'
+import type { Random } from './random.ts'
 
 /** How much of a planned year is done: nothing yet, part of it, all; all as planned, long ago. */
-export type Progress = 'waiting' | 'part' | 'all' | 'asPlanned'
+const PROGRESS = ['waiting', 'part', 'all', 'asPlanned'] as const
 
 /** A year whose plan is approved, and the day on which it is sampled. */
-export interface YearToVisit {
-  fieldYearId: number
-  plannedOn: string
-  progress: Progress
-}
+const visitSchema = z.object({ fieldYearId: z.number(), plannedOn: z.string(), progress: z.enum(PROGRESS) })
+export type YearToVisit = z.output<typeof visitSchema>
 
 /** Of each: `Crew North` in sentences. */
 const CREWS = [
@@ -68,15 +66,15 @@ type PlannedPoint = z.infer<typeof pointSchema>
  *
  * @param seed decides what happens to which point
  */
-export async function writePoints(tx: Tx, years: readonly YearToVisit[], seed: string): Promise<void> {
+export async function writePoints(parts: Parts, years: readonly YearToVisit[], seed: string): Promise<void> {
   if (years.length === 0) return
-  const crewIds = await crews(tx)
-  const points = await plannedPoints(tx, years)
-  const visited = await planAll(tx, years, points, crewIds)
+  const visited = await parts.write(z.array(visitSchema), async (tx) =>
+    planAll(tx, years, await plannedPoints(tx, years), await crews(tx)),
+  )
   const due = visited.filter(({ progress }) => progress !== 'waiting')
-  const random = createRandom(`${seed} points`)
-  await collectAll(tx, due, await plannedPoints(tx, due), random)
-  await backdatePoints(tx, years)
+  const random = parts.random(`${seed} points`)
+  await collectAll(parts, due, random)
+  await parts.run((tx) => backdatePoints(tx, years))
 }
 
 /** Those that are there, or made. */
@@ -159,26 +157,26 @@ function sharedOut(
 }
 
 /** Day by day, as a crew's evening is recorded. */
-async function collectAll(
-  tx: Tx,
-  years: readonly YearToVisit[],
-  points: readonly PlannedPoint[],
-  random: Random,
-): Promise<void> {
-  const yearOf = new Map(years.map((year) => [year.fieldYearId, year]))
-  const byDay = Map.groupBy(points, ({ fieldYearId }) => yearOf.get(fieldYearId)?.plannedOn ?? '')
-  for (const [day, ofDay] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const done = ofDay.filter(({ fieldYearId, number }) => {
-      const isPart = yearOf.get(fieldYearId)?.progress === 'part'
+async function collectAll(parts: Parts, years: readonly YearToVisit[], random: Random): Promise<void> {
+  const byDay = Map.groupBy(years, ({ plannedOn }) => plannedOn)
+  const days = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [at, [day, ofDay]] of days.entries()) {
+    parts.tell('days of crews', at + 1, days.length)
+    await parts.run(async (tx) => collectDay(tx, day, await duePoints(tx, ofDay, random), random))
+  }
+}
+
+/** The points of years that are visited on a day. */
+async function duePoints(tx: Tx, years: readonly YearToVisit[], random: Random) {
+  const progressOf = new Map(years.map(({ fieldYearId, progress }) => [fieldYearId, progress]))
+  const points = await plannedPoints(tx, years)
+  return points
+    .filter(({ fieldYearId, number }) => {
+      const isPart = progressOf.get(fieldYearId) === 'part'
       // At least the first of each: the crew has begun there.
       return !isPart || number === 1 || random.chance(PART)
     })
-    const told = done.map((point) => ({
-      ...point,
-      isLongAgo: yearOf.get(point.fieldYearId)?.progress === 'asPlanned',
-    }))
-    await collectDay(tx, day, told, random)
-  }
+    .map((point) => ({ ...point, isLongAgo: progressOf.get(point.fieldYearId) === 'asPlanned' }))
 }
 
 async function collectDay(

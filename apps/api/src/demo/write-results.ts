@@ -8,6 +8,7 @@ import type { Tx } from '../db/transact.ts'
 import type { KeepFile } from './keep-file.ts'
 import { type LabLayout, labFile, labRows } from './lab-file.ts'
 import { withMistakes } from './lab-mistakes.ts'
+import type { Parts } from './parts.ts'
 import { laboratory, writeAccepted } from './write-shipments.ts'
 import { datedShipment, datedUpload, NEVER_ENDS, uploadFile } from './write-uploads.ts'
 
@@ -48,15 +49,16 @@ type MeasuredSample = z.infer<typeof sampleSchema>
  * Last season’s bags went to the laboratory in three shipments; its files were uploaded and committed, the samples then
  * verified: all by the functions of the product, on days of that season.
  */
-export async function writeResults(tx: Tx, fieldYearIds: readonly number[], around: Around): Promise<void> {
-  const samples = await readSamples(
-    tx,
-    sql`sample.field_year_id = ANY(${[...fieldYearIds]}::bigint[])
-    AND sample.status = 'applied'`,
-  )
-  const years = [...Map.groupBy(samples, ({ fieldYearId }) => fieldYearId).values()]
-  if (years.length === 0) return
-  const laboratoryId = await laboratory(tx)
+export async function writeResults(
+  parts: Parts,
+  fieldYearIds: readonly number[],
+  around: Around,
+): Promise<void> {
+  // In the order in which they were collected.
+  const years = await parts.write(z.array(z.number()), async (tx) => {
+    const samples = await readSamples(tx, onTheirWay(fieldYearIds))
+    return [...new Set(samples.map(({ fieldYearId }) => fieldYearId))]
+  })
   // Of a few years the laboratory sent one file.
   const layouts = years.length <= FEW_YEARS ? LAYOUTS.slice(0, 1) : LAYOUTS
   for (const [part, layout] of layouts.entries()) {
@@ -64,38 +66,69 @@ export async function writeResults(tx: Tx, fieldYearIds: readonly number[], arou
       Math.ceil((part * years.length) / layouts.length),
       Math.ceil(((part + 1) * years.length) / layouts.length),
     )
+    parts.tell('results of laboratory files', part + 1, layouts.length)
     if (share.length > 0)
-      await writePart(tx, { ...around, laboratoryId, samples: share.flat(), layout, parts: layouts.length })
+      await writePart(parts, { ...around, fieldYearIds: share, layout, parts: layouts.length })
   }
 }
 
+const onTheirWay = (fieldYearIds: readonly number[]) =>
+  sql`sample.field_year_id = ANY(${[...fieldYearIds]}::bigint[]) AND sample.status = 'applied'`
+
 interface Part extends Around {
-  laboratoryId: number
-  samples: readonly MeasuredSample[]
+  fieldYearIds: readonly number[]
   layout: LabLayout
   /** In how many files the results of the season came. */
   parts: number
 }
 
-async function writePart(tx: Tx, part: Part): Promise<void> {
-  const { laboratoryId, samples, layout, seed } = part
-  const { number, packed, received, uploaded, committed, verified } = await planPart(tx, part)
+const daySchema = z.coerce.date()
+const sentSchema = z.object({
+  ids: z.array(z.number()),
+  plan: z.object({
+    number: z.string(),
+    packed: daySchema,
+    received: daySchema,
+    uploaded: daySchema,
+    committed: daySchema,
+    verified: daySchema,
+  }),
+})
+type Sent = z.output<typeof sentSchema>
+
+async function writePart(parts: Parts, part: Part): Promise<void> {
+  const sent = await parts.write(sentSchema, (tx) => sendPart(tx, part))
+  await parts.run((tx) => measurePart(tx, part, sent))
+}
+
+async function sendPart(tx: Tx, part: Part): Promise<Sent> {
+  const samples = await readSamples(tx, onTheirWay(part.fieldYearIds))
+  const plan = await planPart(tx, samples, part)
+  const { packed, received } = plan
+  const laboratoryId = await laboratory(tx)
   const { id } = await writeAccepted(tx, { laboratoryId, bags: samples, packed, received })
   await datedShipment(tx, id, packed, received)
+  return { ids: samples.map(({ sampleId }) => sampleId), plan }
+}
+
+async function measurePart(tx: Tx, part: Part, { ids, plan }: Sent): Promise<void> {
+  const { layout, seed } = part
+  const { number, uploaded, committed, verified } = plan
+  const samples = await readSamples(tx, sql`sample.id = ANY(${ids}::bigint[])`)
   const reportedOn = new Date(uploaded.getTime() - DAY_MS).toISOString().slice(0, 10)
   const text = labFile(layout, { number, reportedOn }, labRows(seed, number, samples))
-  const upload = await uploadFile(tx, { ...part, fileName: `${number}.csv`, text })
+  const laboratoryId = await laboratory(tx)
+  const upload = await uploadFile(tx, { keep: part.keep, laboratoryId, fileName: `${number}.csv`, text })
   const run = { signal: NEVER_ENDS, report: () => {}, staffId: null, now: committed }
   await writeCommit(tx, { uploadId: upload.id, version: upload.version, ...run })
   await datedUpload(tx, upload.id, uploaded, committed)
-  const ids = samples.map(({ sampleId }) => sampleId)
   const held = [...(await tx.rows(sampleTable).lock(ids)).values()]
   const seen = held.map(({ id, version }) => ({ id, version }))
   await actOnSamples(tx, { event: 'verify', samples: seen }, { now: verified, receiveMatched })
 }
 
 /** The days of a part: what is collected late comes late. */
-async function planPart(tx: Tx, { samples, today, parts }: Part) {
+async function planPart(tx: Tx, samples: readonly MeasuredSample[], { today, parts }: Part) {
   const last = Math.max(...samples.map(({ collectedAt }) => collectedAt.getTime()))
   const year = samples[0]?.year ?? today.getUTCFullYear()
   const before = await tx.kysely

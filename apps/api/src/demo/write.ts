@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { FieldRow } from '../areas/fields/rows.ts'
 import { boundaryVersionTable, fieldTable, fieldYearTable, withExtent } from '../areas/fields/tables.ts'
 import { growerTable } from '../areas/growers/tables.ts'
@@ -10,8 +11,16 @@ import type { Business, FieldPlan, GrowerPlan } from './business.ts'
 import { type DesignMakers, startDesignMakers } from './design-makers.ts'
 import { type KeptGrower, type NumberedField, numberFields } from './ids.ts'
 import type { KeepFile } from './keep-file.ts'
+import { BY_DEMO } from './kept-parts.ts'
+import { type Parts, withinOne } from './parts.ts'
 import { toHexEwkb } from './wkb.ts'
-import { designApproved, designThisSeason, type ToDesign, writeDesigns } from './write-designs.ts'
+import {
+  designApproved,
+  designThisSeason,
+  type PlannedYear,
+  type ToDesign,
+  writeDesigns,
+} from './write-designs.ts'
 import { approveYears, writeEnrollments } from './write-enrollments.ts'
 
 /** Fields written by one statement, and by one transaction where they need not all be one. */
@@ -19,9 +28,6 @@ const CHUNK = 500
 const CHUNKS_OF_TRANSACTION = 4
 /** Growers whose enrollments are written by one transaction. */
 const GROWERS_OF_TRANSACTION = 200
-
-export const DEMO_CHANNEL = 'demo'
-export const DEMO_REASON = 'Invented for demonstration'
 
 /**
  * Writes all of a business within a transaction of the caller's: growers, their fields, then what they are enrolled in and
@@ -34,6 +40,32 @@ export async function writeBusiness(tx: Tx, business: Business, keep: KeepFile):
     const growers = await writeGrowers(tx, business.growers)
     for (const fields of chunksOf(business.fields(), CHUNK)) await writeFields(tx, growers, fields)
     await writeSeasons(tx, { business, growers, first: 0, makers, keep })
+  })
+}
+
+/** A business of which growers, fields and enrollments are written, and of the latter those that were completed. */
+export const begunSchema = z.object({
+  growers: z.array(z.object({ id: z.number(), name: z.string() })),
+  completed: z.array(z.number()),
+})
+
+/** Writes growers, their fields and what they are enrolled in. */
+export async function beginBusiness(tx: Tx, business: Business): Promise<z.output<typeof begunSchema>> {
+  const growers = await writeGrowers(tx, business.growers)
+  for (const fields of chunksOf(business.fields(), CHUNK)) await writeFields(tx, growers, fields)
+  return { growers, completed: await writeEnrollments(tx, business, growers) }
+}
+
+/** Writes the rest, part by part. @param keep keeps the sheets of designs */
+export async function finishBusiness(
+  parts: Parts,
+  business: Business,
+  { growers, completed }: z.output<typeof begunSchema>,
+  keep: KeepFile,
+): Promise<void> {
+  await withMakers(async (makers) => {
+    const toDesign = { business, growers, first: 0, makers, keep }
+    await finishSeasons(parts, toDesign, await designThisSeason(parts, toDesign), completed)
   })
 }
 
@@ -50,11 +82,10 @@ export async function writeLargeBusiness(
   keep: KeepFile,
   onProgress: (written: number) => void,
 ): Promise<void> {
-  const options = { staffId: null, channel: DEMO_CHANNEL, reason: DEMO_REASON }
-  const growers = await transact(db, options, (tx) => writeGrowers(tx, business.growers))
+  const growers = await transact(db, BY_DEMO, (tx) => writeGrowers(tx, business.growers))
   let written = 0
   for (const fields of chunksOf(business.fields(), CHUNK * CHUNKS_OF_TRANSACTION)) {
-    await transact(db, options, async (tx) => {
+    await transact(db, BY_DEMO, async (tx) => {
       for (const chunk of chunksOf(fields, CHUNK)) await writeFields(tx, growers, chunk)
     })
     written += fields.length
@@ -64,7 +95,7 @@ export async function writeLargeBusiness(
     let next = 0
     for (const some of chunksOf(growers, GROWERS_OF_TRANSACTION)) {
       const first = next
-      await transact(db, options, (tx) => writeSeasons(tx, { business, growers: some, first, makers, keep }))
+      await transact(db, BY_DEMO, (tx) => writeSeasons(tx, { business, growers: some, first, makers, keep }))
       next += some.length
     }
   })
@@ -73,11 +104,20 @@ export async function writeLargeBusiness(
 /** A year is designed before it is approved, and so locked. This season's designs are made while growers are enrolled. */
 async function writeSeasons(tx: Tx, toDesign: ToDesign): Promise<void> {
   const { business, growers, first } = toDesign
-  const thisSeason = await designThisSeason(tx, toDesign)
-  const completed = await writeEnrollments(tx, business, growers, first)
-  const approved = await designApproved(tx, toDesign, completed)
-  await writeDesigns(tx, [...thisSeason, ...approved], toDesign)
-  await approveYears(tx, completed)
+  const parts = withinOne(tx)
+  const thisSeason = await designThisSeason(parts, toDesign)
+  await finishSeasons(parts, toDesign, thisSeason, await writeEnrollments(tx, business, growers, first))
+}
+
+async function finishSeasons(
+  parts: Parts,
+  toDesign: ToDesign,
+  thisSeason: readonly PlannedYear[],
+  completed: readonly number[],
+): Promise<void> {
+  const approved = await designApproved(parts, toDesign, completed)
+  await writeDesigns(parts, [...thisSeason, ...approved], toDesign)
+  await parts.run((tx) => approveYears(tx, completed))
 }
 
 async function withMakers<T>(work: (makers: DesignMakers) => Promise<T>): Promise<T> {

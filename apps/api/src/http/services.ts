@@ -1,3 +1,4 @@
+import type { DemonstrationProgress } from '@org/core/contract'
 import type { Logger } from 'pino'
 import type { Callers } from '../auth/caller.ts'
 import type { StaffRecords } from '../auth/staff-records.ts'
@@ -19,5 +20,7 @@ export interface HttpServices {
   staffRecords: Pick<StaffRecords, 'of'>
   live: LiveChannel & { readonly isCurrent: boolean }
   jobs: Jobs
+  /** What is being invented for people to look at; null: nothing. */
+  demonstration: { progress(): Promise<DemonstrationProgress | null> } | null
   now(): Date
 }

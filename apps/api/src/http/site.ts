@@ -19,7 +19,7 @@ export interface ServerState {
 /** The first questions of operators and browsers: is it up, is it ready, where is the identity service. */
 export function addHealth(
   app: Hono<Env>,
-  { config, database, disk, live }: HttpServices,
+  { config, database, demonstration, disk, live }: HttpServices,
   unlimited: Answered,
   limited: Answered,
   headers: Readonly<Record<string, string>>,
@@ -39,18 +39,22 @@ export function addHealth(
     // Calls are still answered: late changes are no reason to take the process out of service.
     return { status: 'ready', live: live.isCurrent ? 'current' : 'behind' }
   })
-  add('config.json', limited, async () => runtimeConfig(config))
+  add('config.json', limited, async () => runtimeConfig(config, demonstration !== null))
   // Separate, because the login page has no map and should not load its attribution.
   add('imagery.json', limited, async () => ({ imagery: config.imagery }))
+  add('demonstration.json', limited, async () => ({
+    demonstration: demonstration === null ? null : await demonstration.progress(),
+  }))
 }
 
-function runtimeConfig(config: Config): RuntimeConfig {
+function runtimeConfig(config: Config, isInventing: boolean): RuntimeConfig {
   return {
     identity: config.identity,
     requestToken: config.requestToken,
     sentryDsn: config.sentryDsn,
     environment: config.environment === 'production' ? 'production' : 'development',
     version: config.version,
+    ...(isInventing ? { isInventing } : {}),
   }
 }
 

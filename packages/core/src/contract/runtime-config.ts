@@ -22,5 +22,7 @@ export const runtimeConfigSchema = z.object({
   sentryDsn: z.nullable(z.string()),
   environment: z.enum(['development', 'production']),
   version: z.string(),
+  /** Whether a demonstration was being invented when the server started. */
+  isInventing: z.optional(z.boolean()),
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>

@@ -5,6 +5,7 @@ import { useIsLate } from '#live/useLive.ts'
 import { type Connection, useConnection } from '#platform/connection.ts'
 import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
+import { Inventing } from './Inventing.tsx'
 import * as css from './Shell.css.ts'
 import { UnreadAddress } from './UnreadAddress.tsx'
 
@@ -26,6 +27,7 @@ export function Notices({ visit }: { visit: RouteMatch }): ReactElement {
       <ConnectionLost />
       <SessionDelayed />
       <LiveLate />
+      <Inventing />
       <UnreadAddress page={visit.name} path={visit.path} />
     </div>
   )
