@@ -32,6 +32,7 @@ export {
   signedDays,
   todayAnywhere,
 } from './days.ts'
+export { type DemonstrationProgress, demonstrationSchema } from './demonstration.ts'
 export * from './designs/public.ts'
 export * from './edits/public.ts'
 export type { Caller, Endpoint, EndpointInput, EndpointOutput, Method, RawBody } from './endpoint.ts'
@@ -47,7 +48,6 @@ export * from './field-years/public.ts'
 export * from './fields/public.ts'
 export { type Bbox, bboxSchema, type MultiPolygon, multiPolygonSchema, type Position } from './geometry.ts'
 export * from './growers/public.ts'
-export { type DemonstrationProgress, demonstrationSchema } from './demonstration.ts'
 export { type Imagery, imageryOfferSchema, imagerySchema } from './imagery.ts'
 export * from './jobs/public.ts'
 export * from './labels/public.ts'

@@ -9,8 +9,8 @@ import { quickestKinds } from '../../testing/databases.ts'
 import { growerWithFields, seen } from '../../testing/enrolled-land.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
-import { listLines } from './lines.ts'
 import type { ChangeFilter } from './asked.ts'
+import { listLines } from './lines.ts'
 import { filterScope, spanIn } from './scope.ts'
 
 const [, YEAR = 0] = yearWindow(new Date())

@@ -2,10 +2,10 @@ import { type Change, type EditPart, type Line, MAX_LINE_ROWS } from '@org/core/
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { encodeCursor } from '../../lists/cursor.ts'
+import type { Scope } from './asked.ts'
 import { type PageAsked, placeIn, withNames } from './list.ts'
 import { type PartsByLine, partsOf, partsOfEdits } from './parts.ts'
 import { type ChangeRow, toChange } from './row.ts'
-import type { Scope } from './asked.ts'
 import { titlesOf } from './titles.ts'
 
 /**

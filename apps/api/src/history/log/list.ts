@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 import { decodeCursor, encodeCursor, pageOf } from '../../lists/cursor.ts'
-import { type ChangeRow, toChange } from './row.ts'
 import type { Scope } from './asked.ts'
+import { type ChangeRow, toChange } from './row.ts'
 import { titlesOf } from './titles.ts'
 
 export interface PageAsked {
