@@ -22,7 +22,7 @@ export async function seedDemo(
   const { readProgress, seedAtFirstStart } = await import('../demo/first-start.ts')
   const ending = new AbortController()
   const say = (line: string): boolean => process.stdout.write(`${line}\n`)
-  const begun = await seedAtFirstStart(db, originals.keep, new Date(), say, ending.signal)
+  const begun = await seedAtFirstStart(db, originals.keep, new Date(), say, { signal: ending.signal })
   if (begun === null) return null
   let finishing: Promise<void> = Promise.resolve()
   return {

@@ -89,10 +89,10 @@ export async function transact<T>(
   }
 }
 
-let makeWatcher: (() => KyselyPlugin) | null = null
+let makeWatcher: ((options: TransactOptions) => KyselyPlugin | null) | null = null
 
-/** For tests: what looks at the statements of each transaction. */
-export function watchTransactions(make: () => KyselyPlugin): void {
+/** For tests: what looks at the statements of each transaction; null for one that is not looked at. */
+export function watchTransactions(make: (options: TransactOptions) => KyselyPlugin | null): void {
   makeWatcher = make
 }
 
@@ -103,8 +103,9 @@ const isGivenUp = (error: unknown): boolean =>
 async function runOnce<T>(db: Db, options: TransactOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
   const changes: ChangeRecord[] = []
   try {
+    const watcher = makeWatcher?.(options) ?? null
     return await writable(db).execute((kysely) =>
-      workAndRecord(makeWatcher === null ? kysely : kysely.withPlugin(makeWatcher()), options, changes, work),
+      workAndRecord(watcher === null ? kysely : kysely.withPlugin(watcher), options, changes, work),
     )
   } finally {
     // Also when it failed: a commit whose answer was lost may hold.

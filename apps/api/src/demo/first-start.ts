@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { refreshStatistics } from '../db/statistics.ts'
 import { transact } from '../db/transact.ts'
-import { planBusiness } from './business.ts'
+import { type BusinessOptions, planBusiness } from './business.ts'
 import type { KeepFile } from './keep-file.ts'
 import { BY_DEMO, keptParts } from './kept-parts.ts'
 import type { Parts } from './parts.ts'
@@ -11,7 +11,8 @@ import { beginBusiness, begunSchema, finishBusiness } from './write.ts'
 
 /** Everybody who starts the program for the first time sees the same business. */
 const SEED = 'first start'
-const SMALL = { growers: 40, fields: 600, years: 3 } as const
+const SMALL: Size = { growers: 40, fields: 600, years: 3 }
+type Size = Pick<BusinessOptions, 'growers' | 'fields' | 'years'>
 /** Held while it is decided whether this is a first start. */
 const SEEDING_LOCK = 7_302_003
 
@@ -28,7 +29,7 @@ export interface Demonstration {
  *
  * @param keep keeps the sheets of designs
  * @param say told a line before the work
- * @param signal stops it between two parts
+ * @param options `signal` stops it between two parts; `size` is what tests take less of
  * @returns null where nothing is to be written
  */
 export async function seedAtFirstStart(
@@ -36,13 +37,13 @@ export async function seedAtFirstStart(
   keep: KeepFile,
   now: Date,
   say: (line: string) => void,
-  signal: AbortSignal = new AbortController().signal,
+  { signal = new AbortController().signal, size = SMALL }: { signal?: AbortSignal; size?: Size } = {},
 ): Promise<Demonstration | null> {
   const today = await dayOfDemonstration(db, now)
   if (today === null) return null
   const parts = keptParts(db, signal)
-  const business = planBusiness({ ...SMALL, seed: SEED, today })
-  say(`Inventing ${SMALL.growers} growers and ${SMALL.fields} fields (DEMO=none starts empty) …`)
+  const business = planBusiness({ ...size, seed: SEED, today })
+  say(`Inventing ${size.growers} growers and ${size.fields} fields (DEMO=none starts empty) …`)
   const begun = await parts.write(begunSchema, (tx) => beginBusiness(tx, business))
   return {
     async finish() {

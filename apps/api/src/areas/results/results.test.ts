@@ -388,6 +388,23 @@ for (const database of testDatabases())
       })
     })
 
+    it('RES-45: the same values that another file brought meanwhile are said to be the same', async () => {
+      const { samples } = await bagged('Same twice')
+      const [one, other] = [await checked(linesOf(samples)), await checked(linesOf(samples))]
+      const commits = await Promise.allSettled([commitUpload(client, one), commitUpload(client, other)])
+      expect(commits.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const [refused] = commits.filter((each) => each.status === 'rejected')
+      expect(refused?.reason).toMatchObject({
+        kind: 'conflict',
+        message: expect.stringMatching(
+          /^The same values of .+ were committed after this file was checked, from .+\.csv$/,
+        ),
+        remedy: expect.stringContaining('Nothing differs'),
+      })
+      const identities = (await resultsOf(samples[0]?.id ?? 0)).map(({ analyte }) => analyte)
+      expect(identities.length).toBe(new Set(identities).size)
+    })
+
     it('RES-46: rows without our keys are matched in order for a field, shown before anything is stored', async () => {
       const { id, samples } = await bagged('In order')
       const header = ['Sample', 'Top (cm)', 'Bottom (cm)', 'SOC %']

@@ -60,18 +60,45 @@ const changedSince = (analyteName: string) =>
     'Confirm the columns again, then look at its rows.',
   )
 
+const sameSince = (analyteName: string, fileName: string) =>
+  errors.conflict(
+    `The same values of ${analyteName} were committed after this file was checked, from ${fileName}`,
+    'Nothing differs. Confirm the columns again: these values then count as known.',
+  )
+
+/** As `isSameValue` of the check has it. */
+const IS_SAME = sql`(known.value IS NOT DISTINCT FROM value.value AND known.value_text = coalesce(value."valueText", '')
+  AND known.qualifier IS NOT DISTINCT FROM value.qualifier AND known.unit = coalesce(value.unit, ''))`
+const IS_UNSEEN = sql`known.id IS DISTINCT FROM value."beforeId"`
+
+interface Seen {
+  total: number
+  changed: number
+  same: number
+  /** An analyte of which there is another result than the check showed; of the same value; and the file of that one. */
+  unseen: string | null
+  again: string | null
+  from: string | null
+}
+
 /** @throws errors.conflict if a result would be superseded that the check did not show */
 async function countSeen(tx: Tx, uploadId: number) {
-  const { rows } = await sql<{ total: number; changed: number; same: number; unseen: string | null }>`
+  const { rows } = await sql<Seen>`
     SELECT count(DISTINCT (upload_row.sheet, upload_row."row"))::integer AS total,
       count(*) FILTER (WHERE value.outcome = 'changed')::integer AS changed,
       count(*) FILTER (WHERE value.outcome = 'same')::integer AS same,
-      min(value."analyteName") FILTER (WHERE known.id IS DISTINCT FROM value."beforeId") AS unseen
+      min(value."analyteName") FILTER (WHERE ${IS_UNSEEN} AND ${IS_SAME} IS NOT TRUE) AS unseen,
+      min(value."analyteName") FILTER (WHERE ${IS_UNSEEN} AND ${IS_SAME}) AS again,
+      min(lab_report.file_name) FILTER (WHERE ${IS_UNSEEN} AND ${IS_SAME}) AS "from"
     FROM ${committed(uploadId)}
     LEFT JOIN result AS known ON known.sample_id = upload_row.sample_id AND known.identity = value.identity
-      AND known.is_current`.execute(tx.kysely)
-  const { unseen = null, ...counts } = rows[0] ?? { total: 0, changed: 0, same: 0 }
+      AND known.is_current
+    LEFT JOIN lab_report ON lab_report.id = known.lab_report_id`.execute(tx.kysely)
+  const [seen] = rows
+  if (seen === undefined) throw errors.server()
+  const { unseen, again, from, ...counts } = seen
   if (unseen !== null) throw changedSince(unseen)
+  if (again !== null) throw sameSince(again, from ?? '')
   return counts
 }
 
