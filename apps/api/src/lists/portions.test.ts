@@ -19,17 +19,19 @@ function walk(fixedMs: number, msOfRow: number) {
   return { times, ms: times.reduce((sum, ms) => sum + ms, 0) }
 }
 
-it('LST-1: what each portion costs by itself is paid few times: a million rows take at most twice as long as their rows', () => {
+it('LST-1: what each portion costs by itself is paid few times: a million rows take a few times as long as their rows alone', () => {
   fc.assert(
     fc.property(
-      fc.double({ min: 0, max: 60, noNaN: true }),
+      fc.double({ min: 0, max: 2_000, noNaN: true }),
       fc.double({ min: 0.0001, max: 0.02, noNaN: true }),
       (fixedMs, msOfRow) => {
         const { times, ms } = walk(fixedMs, msOfRow)
-        expect(ms).toBeLessThan(2 * ROWS * msOfRow + 12 * fixedMs + 100)
+        expect(ms).toBeLessThan(3 * ROWS * msOfRow + 30 * fixedMs + 100)
         // After the first ones, which tell what a portion costs.
-        for (const each of times.slice(6))
-          expect(each).toBeLessThan(Math.max(251, PORTION_ROWS.least * msOfRow + fixedMs + 1))
+        for (const each of times.slice(8))
+          expect(each).toBeLessThan(
+            Math.max(251, 1.5 * fixedMs + 1, PORTION_ROWS.least * msOfRow + fixedMs + 1),
+          )
       },
     ),
   )

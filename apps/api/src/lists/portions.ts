@@ -11,8 +11,10 @@ const SLOW_MS = 40
 const FAST_MS = 10
 /** What each portion costs, however few its rows are, may be so much of it: small ones would pay it over and over. */
 const MOST_FIXED = 1 / 4
-/** Whatever portions cost: others wait no longer. */
+/** Others wait no longer, unless a portion without rows would take nearly as long. */
 const LONGEST_MS = 250
+/** How much longer a portion is then. */
+const LEAST_OF_ROWS = 1.5
 
 /** How long a portion took. */
 export interface Reading {
@@ -25,9 +27,14 @@ export function nextLimit(now: Reading, before: Reading | null, { least, most }:
   const within = (rows: number): number => Math.max(least, Math.min(most, Math.floor(rows)))
   if (now.ms < FAST_MS) return within(now.rows * 2)
   const fixedMs = fixedOf(now, before)
-  const longMs = Math.min(LONGEST_MS, Math.max(SLOW_MS, fixedMs / MOST_FIXED))
+  const longMs = Math.max(
+    SLOW_MS,
+    Math.min(LONGEST_MS, fixedMs / MOST_FIXED),
+    fixedMs > LONGEST_MS / LEAST_OF_ROWS ? fixedMs * LEAST_OF_ROWS : 0,
+  )
   if (now.ms > longMs) return within(now.rows / 2)
-  return fixedMs > now.ms * MOST_FIXED * 1.5 && now.ms * 2 <= LONGEST_MS ? within(now.rows * 2) : now.rows
+  const isWorthMore = fixedMs > now.ms * MOST_FIXED * LEAST_OF_ROWS
+  return isWorthMore && now.ms + (now.ms - fixedMs) <= longMs ? within(now.rows * 2) : now.rows
 }
 
 /** What a portion without rows would take, by two portions of different sizes. */

@@ -12,3 +12,5 @@ $$;
 CREATE INDEX result_in_order_of_year ON result (year, field_id, sample_id, id);
 CREATE INDEX result_in_order_of_analyte ON result (analyte_name COLLATE "C", id);
 CREATE INDEX result_by_update ON result (updated_at, id);
+-- Those of a grower.
+CREATE INDEX result_by_grower ON result (grower_id, year);
