@@ -2,8 +2,8 @@ import { cp } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 
 /**
- * The server, its threads for the database, for orders, designs, days, labels and documents, and the process that reads uploaded files. Dependencies stay imports: the database engine and GDAL find their WebAssembly
- * beside their own files. Types come from `tsc -b` (see the build script).
+ * The server, its threads for the database, for orders, designs, days, estimates, labels and documents, and the process that
+ * reads uploaded files. Dependencies stay imports: the database engine and GDAL find their WebAssembly beside their own files. Types come from `tsc -b` (see the build script).
  */
 export default defineConfig({
   entry: {
@@ -11,6 +11,7 @@ export default defineConfig({
     'embedded-worker': 'src/db/embedded-worker.ts',
     'design-worker': 'src/areas/designs/design-worker.ts',
     'days-worker': 'src/areas/points/days-worker.ts',
+    'program-worker': 'src/areas/reports/estimate/program-worker.ts',
     'reports-worker': 'src/areas/reports/print/reports-worker.ts',
     'documents-worker': 'src/areas/shipments/files/documents-worker.ts',
     'labels-worker': 'src/areas/labels/draw/labels-worker.ts',

@@ -154,8 +154,14 @@ for (const database of bothDatabases())
       const enroll = (program: string, fieldIds: number[]) =>
         client.enrollments.create({ growerId, program, year: YEAR, fieldIds })
       const { db } = api.server.services.database
-      const become = (id: number, status: string) =>
-        writeRaw(db, sql`UPDATE enrollment SET status = ${status} WHERE id = ${id}`)
+      // With the trace of a recorded change, by which kept answers are known to be old.
+      const become = async (id: number, status: string) => {
+        await writeRaw(db, sql`UPDATE enrollment SET status = ${status} WHERE id = ${id}`)
+        await writeRaw(
+          db,
+          sql`UPDATE list_state SET seq = (SELECT max(seq) + 1 FROM list_state) WHERE entity = 'enrollment'`,
+        )
+      }
       const carbon = await enroll('Carbon', [one.id, other.id, empty.id])
       const water = await enroll('Water', [one.id])
       for (const status of ['draft', 'submitted', 'needs_review', 'withdrawn']) {

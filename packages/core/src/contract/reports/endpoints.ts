@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { estimateQuery, estimateSchema, programEstimateQuery, programEstimateSchema } from './estimate.ts'
+import {
+  estimateQuery,
+  estimateSchema,
+  programEstimateQuery,
+  programEstimateSchema,
+  programProgressSchema,
+} from './estimate.ts'
 import { reportFileMadeSchema, reportFileSchema, reportTableSchema } from './file.ts'
 import { qualityQuery, qualitySchema } from './quality.ts'
 import { seasonQuery, seasonSchema } from './season.ts'
@@ -46,6 +52,17 @@ export const reportsEndpoints = {
     may: 'records.read',
     query: programEstimateQuery,
     output: programEstimateSchema,
+    errors: [],
+  }),
+  /** While `program` has not answered the same question. */
+  programProgress: defineEndpoint({
+    method: 'GET',
+    path: '/reports/program/progress',
+    summary: 'How far the estimate of a program is',
+    caller: 'staff',
+    may: 'records.read',
+    query: programEstimateQuery,
+    output: programProgressSchema,
     errors: [],
   }),
   /** A PDF of one page a field, as an export of the person. */

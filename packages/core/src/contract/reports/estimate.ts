@@ -188,3 +188,8 @@ export const programEstimateSchema = z.object({
   noInterval: z.nullable(z.string()),
 })
 export type ProgramEstimate = z.infer<typeof programEstimateSchema>
+
+/** How many fields of a program are estimated; null: this process is not estimating it. */
+const programProgress = z.nullable(z.object({ done: count, total: count }))
+export type ProgramProgress = z.infer<typeof programProgress>
+export const programProgressSchema = z.object({ progress: programProgress })

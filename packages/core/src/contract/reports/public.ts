@@ -19,6 +19,7 @@ export {
   MOVED_POINTS,
   type ProgramEstimate,
   type ProgramEstimateQuery,
+  type ProgramProgress,
   programEstimateQuery,
   programEstimateSchema,
   STOCK_BASES,

@@ -7,7 +7,7 @@ import { drawTestPage } from './test-page.ts'
 const { signal } = new AbortController()
 
 /** Answers with the characters that could not be printed, and says how many labels are drawn. */
-answerQuestions<ToDraw, string[], number>(async (asked, report) => {
+answerQuestions<ToDraw, string[], number>(async (asked, { report }) => {
   const drawing = { path: asked.path, onDrawn: report, signal }
   if (asked.kind === 'labels') return drawLabelSheets(asked, drawing)
   await drawTestPage(asked, drawing)

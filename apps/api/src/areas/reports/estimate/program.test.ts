@@ -3,7 +3,7 @@ import { studentQuantile } from '@org/sampling-design'
 import { describe, expect, it } from 'vitest'
 import { ASKED, campaign, density, soc } from '../testing.ts'
 import { estimateOf } from './estimate.ts'
-import { programOf } from './program.ts'
+import { knownOf, programOf } from './program.ts'
 
 const query = { ...ASKED, program: 'Carbon' }
 const values = (...all: number[]) => all.map((value) => ({ results: { 0: [soc(value)] } }))
@@ -14,7 +14,7 @@ const fieldOf = (fieldId: number, areaM2: number, ...all: number[]) =>
 describe('RPT-39: the sum over the fields of a program', () => {
   it('RPT-39: by area, with the degrees of freedom of Satterthwaite', () => {
     const fields = [fieldOf(1, 1000, 1, 3, 5), fieldOf(2, 3000, 4, 6)]
-    const answer = programOf([1, 2].map(enrolled), fields, query)
+    const answer = programOf([1, 2].map(enrolled), knownOf(fields, query), query)
     const [a, b] = fields.map((one) => estimateOf(one, ASKED))
     const parts = [(0.25 * (a?.standardError ?? 0)) ** 2, (0.75 * (b?.standardError ?? 0)) ** 2] as const
     const variance = parts[0] + parts[1]
@@ -29,7 +29,9 @@ describe('RPT-39: the sum over the fields of a program', () => {
 
   it('RPT-39: fields without a value or an interval are listed with the reason and left out', () => {
     const fields = [fieldOf(1, 1000, 1, 3, 5), fieldOf(2, 3000, 4), fieldOf(3, 500)]
-    const answer = programEstimateSchema.parse(programOf([1, 2, 3, 4].map(enrolled), fields, query))
+    const answer = programEstimateSchema.parse(
+      programOf([1, 2, 3, 4].map(enrolled), knownOf(fields, query), query),
+    )
     expect(answer).toMatchObject({ mean: 3, areaM2: 1000 })
     expect(answer.fields.map(({ problem }) => problem === null)).toEqual([true, false, false, false])
     expect(answer.first).toEqual(['The mean is of 1 of 4 fields: 3 are left out, the table says why.'])
@@ -40,11 +42,15 @@ describe('RPT-39: the sum over the fields of a program', () => {
   it('RPT-39: stocks go to the depth that all fields have, and sum to tons', () => {
     const layer = (value: number) => [soc(value), density(1.3)]
     const deep = [1, 2].map((value) => ({ results: { 0: layer(value), 15: layer(value) } }))
+    const stocks = { ...query, analyte: 'soc_stock' }
     const shallow = [2, 3].map((value) => ({ results: { 0: layer(value) } }))
     const answer = programOf(
       [1, 2].map(enrolled),
-      [campaign([10_000], deep, { fieldId: 1 }), campaign([10_000], shallow, { fieldId: 2 })],
-      { ...query, analyte: 'soc_stock' },
+      knownOf(
+        [campaign([10_000], deep, { fieldId: 1 }), campaign([10_000], shallow, { fieldId: 2 })],
+        stocks,
+      ),
+      stocks,
     )
     expect(answer).toMatchObject({ bottomCm: 15 })
     expect(answer.mean).toBeCloseTo(2 * 1.3 * 15, 9)
@@ -54,7 +60,7 @@ describe('RPT-39: the sum over the fields of a program', () => {
   it('RPT-39, RPT-40: a field of which a part can be sampled counts with that part, which is said first', () => {
     const water = { status: 'inaccessible' as const, cause: 'water' as const }
     const part = campaign([3000], [...values(4, 6, 5), water], { fieldId: 2 })
-    const answer = programOf([1, 2].map(enrolled), [fieldOf(1, 1000, 1, 3, 5), part], query)
+    const answer = programOf([1, 2].map(enrolled), knownOf([fieldOf(1, 1000, 1, 3, 5), part], query), query)
     expect(answer.areaM2).toBeCloseTo(3250, 6)
     expect(answer.mean).toBeCloseTo((1000 * 3 + 2250 * 5) / 3250, 9)
     expect(answer.first).toEqual(['Of 1 field only the part that can be sampled counts.'])
@@ -70,11 +76,11 @@ describe('RPT-39: the sum over the fields of a program', () => {
     const lost = (fieldId: number) => campaign([1000], [...values(1, 3, 5), skipped], { fieldId })
     const sum = (count: number) => {
       const ids = Array.from({ length: count }, (_, at) => at + 1)
-      return programOf(ids.map(enrolled), ids.map(lost), query).assumes
+      return programOf(ids.map(enrolled), knownOf(ids.map(lost), query), query).assumes
     }
     expect(sum(1)).toBe('what the interval of Field 1 assumes holds')
     expect(sum(2)).toBe('what the intervals of Field 1, Field 2 assume holds')
     expect(sum(6)).toBe('what the intervals of 6 fields assume holds')
-    expect(programOf([enrolled(1)], [fieldOf(1, 1000, 1, 3, 5)], query).assumes).toBeNull()
+    expect(programOf([enrolled(1)], knownOf([fieldOf(1, 1000, 1, 3, 5)], query), query).assumes).toBeNull()
   })
 })

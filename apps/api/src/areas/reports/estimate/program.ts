@@ -1,57 +1,70 @@
 import { type ProgramEstimate, type programEstimateQuery, type Series, SOC_STOCK } from '@org/core/contract'
 import type * as z from 'zod'
-import type { Db } from '../../../db/database.ts'
 import type { Campaign } from '../values/campaign.ts'
 import { type CampaignSeries, campaignSeries, observationsOf } from '../values/field-series.ts'
 import { counted, isAre, NO_DESIGN, nothingShown } from '../values/notes.ts'
-import { STOCK_ANALYTES } from '../values/profiles.ts'
-import { readCampaigns } from '../values/read-campaigns.ts'
 import { chooseSeries, keyOf } from '../values/series.ts'
 import type { Layer } from '../values/summary.ts'
 import { claimOf, firstCampaign, NO_CLAIM } from './estimate.ts'
-import { type CampaignEstimate, estimateCampaign, totalOf } from './field-estimate.ts'
+import { type CampaignEstimate, estimateCampaign, type FirstCampaign, totalOf } from './field-estimate.ts'
 import { type SummedField, sumOfFields } from './fields-sum.ts'
 import { commonLayer, deepestOfMost, stockDepths } from './layer.ts'
-import { analytesToRead, type EnrolledField, enrolledFields } from './read-program.ts'
+import type { EnrolledField } from './program-fields.ts'
 
 type Query = z.output<typeof programEstimateQuery>
 type FieldRow = ProgramEstimate['fields'][number]
 
-/** The sum over the fields of a program. */
-export async function readProgram(db: Db, query: Query): Promise<ProgramEstimate> {
-  const fields = await enrolledFields(db, query.program, query.year)
-  const fieldIds = fields.map(({ id }) => id)
-  const analytes = await analytesToRead(db, fieldIds, query.year, query.analyte)
-  const [campaigns, others] = await Promise.all([
-    readCampaigns(db, { fieldIds, year: query.year, analytes }),
-    query.basis === 'mass' && query.analyte === SOC_STOCK
-      ? readCampaigns(db, { fieldIds, exceptYear: query.year, analytes: STOCK_ANALYTES })
-      : [],
-  ])
-  return programOf(fields, campaigns, query, others)
-}
-
 const NO_FIELD =
   'No field is enrolled in this program in this year: drafts and enrollments in review hold none. Submit them, or choose another program or year.'
 
-/** The sum over fields by their campaigns of the year; `others` are their other years. */
+/** What is known of a field, before a series and a layer are chosen for all of them. */
+interface Known {
+  campaign: Campaign
+  own: CampaignSeries
+  first: FirstCampaign | null
+}
+
+/** Of the fields whose campaigns these are, each with all of its years that are asked for. */
+export function knownOf(campaigns: readonly Campaign[], query: Query): Known[] {
+  const ofField = new Map<number, Campaign[]>()
+  for (const campaign of campaigns) {
+    const years = ofField.get(campaign.fieldId)
+    if (years === undefined) ofField.set(campaign.fieldId, [campaign])
+    else years.push(campaign)
+  }
+  return campaigns.flatMap((campaign) =>
+    campaign.year === query.year
+      ? [
+          {
+            campaign,
+            own: campaignSeries(campaign, query.censored),
+            first: firstCampaign(ofField.get(campaign.fieldId) ?? [], query),
+          },
+        ]
+      : [],
+  )
+}
+
+/** The sum over fields. @param onField told after each */
 export function programOf(
   fields: readonly EnrolledField[],
-  campaigns: readonly Campaign[],
+  known: readonly Known[],
   query: Query,
-  others: readonly Campaign[] = [],
+  onField: () => void = () => {},
 ): ProgramEstimate {
-  const known = campaigns.map((campaign) => ({ campaign, own: campaignSeries(campaign, query.censored) }))
   const { shown, layer, problem } = chooseShared(known, query)
-  const knownOf = new Map(known.map((one) => [one.campaign.fieldId, one]))
-  const othersOf = new Map<number, Campaign[]>()
-  for (const other of others) othersOf.set(other.fieldId, [...(othersOf.get(other.fieldId) ?? []), other])
-  const made = fields.map((field) => {
-    const one = knownOf.get(field.id)
+  const knownById = new Map(known.map((one) => [one.campaign.fieldId, one]))
+  const madeOfField = (field: EnrolledField): MadeRow => {
+    const one = knownById.get(field.id)
     if (one === undefined) return { row: emptyRow(field, NO_DESIGN), summed: null }
     if (shown === null || layer === null) return { row: emptyRow(field, problem), summed: null }
-    const first = firstCampaign([one.campaign, ...(othersOf.get(field.id) ?? [])], query)
-    return madeOf(field, estimateCampaign(one.campaign, query, { shown, layer, first, own: one.own }))
+    const { campaign, own, first } = one
+    return madeOf(field, estimateCampaign(campaign, query, { shown, layer, first, own }))
+  }
+  const made = fields.map((field) => {
+    const one = madeOfField(field)
+    onField()
+    return one
   })
   const rows = made.map(({ row }) => row)
   const { sums, ...sum } = sumOfFields(
@@ -105,11 +118,6 @@ const MOST_NAMES = 5
 const saysOf = (rows: readonly FieldRow[]): string[] => [
   `The sum is over ${counted(rows.filter(({ problem }) => problem === null).length, 'field')}, each by its area (Cochran 1977, section 5.4; degrees of freedom by Satterthwaite).`,
 ]
-
-interface Known {
-  campaign: Campaign
-  own: CampaignSeries
-}
 
 /** One series and layer for all fields: of the most values. */
 function chooseShared(

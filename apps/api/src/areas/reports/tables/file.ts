@@ -2,12 +2,10 @@ import type { reportTableSchema } from '@org/core/contract'
 import { writeCsv } from 'hucre/csv'
 import { writeXlsx } from 'hucre/xlsx'
 import type * as z from 'zod'
-import type { Db } from '../../../db/database.ts'
-import { atOnce } from '../../../turns.ts'
 import { escaped } from '../../exports/formats/xlsx.ts'
 import { harmlessText } from '../../shared/spreadsheet-text.ts'
 import { readEstimate } from '../estimate/estimate.ts'
-import { readProgram } from '../estimate/program.ts'
+import { type AskedOfProgram, readProgram } from '../estimate/read-program.ts'
 import { readQuality } from '../quality/quality.ts'
 import { readSeason } from '../season/season.ts'
 import { readField } from '../values/field.ts'
@@ -25,8 +23,12 @@ interface Tables {
 }
 
 /** What a view shows, as a workbook of its tables or a CSV of the one that it is about. @throws errors.notFound */
-export async function reportTable(db: Db, now: Date, asked: Asked): Promise<Uint8Array<ArrayBuffer>> {
-  const { all, main } = await tablesOf(db, now, asked)
+export async function reportTable(
+  asking: AskedOfProgram,
+  now: Date,
+  asked: Asked,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { all, main } = await tablesOf(asking, now, asked)
   if (asked.format === 'csv') {
     const rows = main === undefined ? [] : [main.heads, ...main.rows]
     return new TextEncoder().encode(
@@ -44,10 +46,11 @@ export async function reportTable(db: Db, now: Date, asked: Asked): Promise<Uint
   return new Uint8Array(await writeXlsx({ sheets }))
 }
 
-async function tablesOf(db: Db, now: Date, { of, areaUnit }: Asked): Promise<Tables> {
+async function tablesOf(asking: AskedOfProgram, now: Date, { of, areaUnit }: Asked): Promise<Tables> {
+  const { db } = asking
   switch (of.view) {
     case 'season': {
-      const season = await readSeason({ db, inTurn: atOnce }, now, of.query)
+      const season = await readSeason(asking, now, of.query)
       return { all: seasonTables(season, areaUnit), main: groupTable(season, of.by, areaUnit) }
     }
     case 'field': {
@@ -57,7 +60,7 @@ async function tablesOf(db: Db, now: Date, { of, areaUnit }: Asked): Promise<Tab
     case 'estimate':
       return firstOf(estimateTables(await readEstimate(db, of.query), areaUnit))
     case 'program':
-      return firstOf(programTables(await readProgram(db, of.query), areaUnit))
+      return firstOf(programTables(await readProgram(asking, of.query), areaUnit))
     case 'quality':
       return firstOf(qualityTables(await readQuality(db, of.query)))
   }

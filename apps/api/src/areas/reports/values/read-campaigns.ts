@@ -1,15 +1,7 @@
-import {
-  depthsSchema,
-  designPlanSchema,
-  POINT_CAUSE_KEYS,
-  POINT_ROLES,
-  POINT_STATUSES,
-  SAMPLE_STATUSES,
-} from '@org/core/contract'
 import { sql } from 'kysely'
-import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
-import type { Campaign, Measured, PlanPoint, PlanSample, PlanStratum, ReplacedPoint } from './campaign.ts'
+import type { Campaign } from './campaign.ts'
+import { toCampaign } from './to-campaign.ts'
 
 export interface CampaignsQuery {
   fieldIds: readonly number[]
@@ -17,169 +9,68 @@ export interface CampaignsQuery {
   year?: number
   /** All years but this one. */
   exceptYear?: number
+  /** No later years than this one. */
+  upToYear?: number
   /** Keys of analytes; results of all without it. */
   analytes?: readonly string[]
 }
 
-/** Points to be sampled, as lists and reports count them. */
-const isPlanned = sql<boolean>`(point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL) AND point.status <> 'replaced'`
-
 /** Current designs of fields with their results, the newest year first. */
 export async function readCampaigns(db: Db, query: CampaignsQuery): Promise<Campaign[]> {
-  const designs = await selectDesigns(db, query)
-  const ids = designs.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const [strata, all, samples, results] = await Promise.all([
-    selectStrata(db, ids),
-    selectPoints(db, ids),
-    selectSamples(db, ids),
-    selectResults(db, ids, query.analytes),
-  ])
-  const isReplaced = ({ status }: PlanPoint) => status === 'replaced'
-  const points = all.filter((point) => !isReplaced(point))
-  const [strataOf, pointsOf, replacedOf, samplesOf, resultsOf] = [
-    byDesign<PlanStratum>(strata),
-    byDesign<PlanPoint>(points),
-    byDesign<ReplacedPoint>(all.filter(isReplaced)),
-    byDesign<PlanSample>(samples),
-    byDesign<Measured>(results),
-  ]
-  return designs.map((design) => ({
-    fieldId: design.field_id,
-    year: design.year,
-    designId: design.id,
-    designNumber: design.number,
-    areaM2: design.area_m2,
-    cellSizeM: design.cell_size_m,
-    placement: designPlanSchema.parse(design.plan).placement,
-    depths: depthsSchema.parse(design.depths),
-    strata: strataOf.get(design.id) ?? [],
-    points: pointsOf.get(design.id) ?? [],
-    replaced: replacedOf.get(design.id) ?? [],
-    samples: samplesOf.get(design.id) ?? [],
-    results: resultsOf.get(design.id) ?? [],
-  }))
+  return (await readCampaignTexts(db, query)).map(toCampaign)
 }
 
-function byDesign<Row>(rows: readonly (Row & { designId: number })[]): Map<number, Row[]> {
-  const found = new Map<number, Row[]>()
-  for (const row of rows) {
-    const own = found.get(row.designId)
-    if (own === undefined) found.set(row.designId, [row])
-    else own.push(row)
-  }
-  return found
+/** The same as the database writes them: a thread reads them by {@link toCampaign}. */
+export async function readCampaignTexts(db: Db, query: CampaignsQuery): Promise<string[]> {
+  const { rows } = await sql<{ campaign: string }>`
+    SELECT row_to_json(each)::text AS campaign FROM (
+      SELECT design.field_id AS "fieldId", design.year, design.id AS "designId", design.number AS "designNumber",
+        design.area_m2 AS "areaM2", design.cell_size_m AS "cellSizeM", design.plan, design.depths,
+        ${asList(STRATA)} AS strata, ${asList(POINTS)} AS points, ${asList(SAMPLES)} AS samples,
+        ${asList(resultsOf(query.analytes))} AS results
+      FROM design WHERE design.is_current AND ${which(query)}) AS each
+    ORDER BY each.year DESC, each."designId"`.execute(db)
+  return rows.map(({ campaign }) => campaign)
 }
 
-function selectDesigns(db: Db, { fieldIds, year, exceptYear }: CampaignsQuery) {
-  let designs = db
-    .selectFrom('design')
-    .select(['id', 'field_id', 'year', 'number', 'area_m2', 'cell_size_m', 'plan', 'depths'])
-    .where('is_current', '=', true)
-    .where(sql<boolean>`field_id = ANY(${[...fieldIds]}::bigint[])`)
-    .orderBy('year', 'desc')
-    .orderBy('id')
-  if (year !== undefined) designs = designs.where('year', '=', year)
-  if (exceptYear !== undefined) designs = designs.where('year', '<>', exceptYear)
-  return designs.execute()
+/** @param rows in their order */
+const asList = (rows: unknown) =>
+  sql`(SELECT coalesce(json_agg(row_to_json(own)), '[]') FROM (${rows}) AS own)`
+
+function which({ fieldIds, year, exceptYear, upToYear }: CampaignsQuery) {
+  const conditions = [sql`design.field_id = ANY(${[...fieldIds]}::bigint[])`]
+  if (year !== undefined) conditions.push(sql`design.year = ${year}::integer`)
+  if (exceptYear !== undefined) conditions.push(sql`design.year <> ${exceptYear}::integer`)
+  if (upToYear !== undefined) conditions.push(sql`design.year <= ${upToYear}::integer`)
+  return sql.join(conditions, sql` AND `)
 }
 
-const selectStrata = (db: Db, designIds: readonly number[]) =>
-  db
-    .selectFrom('stratum')
-    .select(['id', 'design_id as designId', 'number', 'name', 'area_m2 as areaM2', 'weight'])
-    .where(sql<boolean>`design_id = ANY(${[...designIds]}::bigint[])`)
-    .orderBy('number')
-    .execute()
+/** Points to be sampled, as lists and reports count them. */
+const IS_PLANNED = sql`(point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL) AND point.status <> 'replaced'`
 
-const roleSchema = z.enum(POINT_ROLES)
-const statusSchema = z.enum(POINT_STATUSES)
-const causeSchema = z.nullable(z.enum(POINT_CAUSE_KEYS))
-const sampleStatusSchema = z.enum(SAMPLE_STATUSES)
+const STRATA = sql`
+  SELECT stratum.id, stratum.number, stratum.name, stratum.area_m2 AS "areaM2", stratum.weight
+  FROM stratum WHERE stratum.design_id = design.id ORDER BY stratum.number`
 
 /** Points to be sampled, and drawn places that another point took. */
-async function selectPoints(db: Db, designIds: readonly number[]) {
-  const rows = await db
-    .selectFrom('point')
-    .leftJoin('point as former', 'former.id', 'point.replaces_point_id')
-    .select([
-      'point.id',
-      'point.design_id as designId',
-      'point.number',
-      'point.stratum_id as stratumId',
-      'point.role',
-      'point.status',
-      'point.lon',
-      'point.lat',
-      'point.actual_lon as actualLon',
-      'point.actual_lat as actualLat',
-      'point.accuracy_m as accuracyM',
-      'point.offset_m as offsetM',
-      'point.cause',
-      'former.number as replacesNumber',
-    ])
-    .where(sql<boolean>`point.design_id = ANY(${[...designIds]}::bigint[])`)
-    .where(sql<boolean>`((${isPlanned}) OR point.status = 'replaced')`)
-    .orderBy('point.number')
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    role: roleSchema.parse(row.role),
-    status: statusSchema.parse(row.status),
-    cause: causeSchema.parse(row.cause),
-  }))
-}
+const POINTS = sql`
+  SELECT point.id, point.number, point.stratum_id AS "stratumId", point.role, point.status, point.lon, point.lat,
+    point.actual_lon AS "actualLon", point.actual_lat AS "actualLat", point.accuracy_m AS "accuracyM",
+    point.offset_m AS "offsetM", point.cause, former.number AS "replacesNumber"
+  FROM point LEFT JOIN point AS former ON former.id = point.replaces_point_id
+  WHERE point.design_id = design.id AND ((${IS_PLANNED}) OR point.status = 'replaced') ORDER BY point.number`
 
-async function selectSamples(db: Db, designIds: readonly number[]) {
-  const rows = await db
-    .selectFrom('sample')
-    .innerJoin('point', 'point.id', 'sample.point_id')
-    .select([
-      'sample.id',
-      'sample.design_id as designId',
-      'sample.point_id as pointId',
-      'sample.depth_top_cm as topCm',
-      'sample.depth_bottom_cm as bottomCm',
-      'sample.status',
-      'sample.cause',
-    ])
-    .where(sql<boolean>`sample.design_id = ANY(${[...designIds]}::bigint[])`)
-    .where(isPlanned)
-    .orderBy('sample.id')
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    status: sampleStatusSchema.parse(row.status),
-    cause: causeSchema.parse(row.cause),
-  }))
-}
+const SAMPLES = sql`
+  SELECT sample.id, sample.point_id AS "pointId", sample.depth_top_cm AS "topCm", sample.depth_bottom_cm AS "bottomCm",
+    sample.status, sample.cause
+  FROM sample JOIN point ON point.id = sample.point_id
+  WHERE sample.design_id = design.id AND ${IS_PLANNED} ORDER BY sample.id`
 
-function selectResults(db: Db, designIds: readonly number[], analytes?: readonly string[]) {
-  let results = db
-    .selectFrom('result')
-    .innerJoin('sample', 'sample.id', 'result.sample_id')
-    .innerJoin('point', 'point.id', 'sample.point_id')
-    .select([
-      'result.id',
-      'sample.design_id as designId',
-      'result.sample_id as sampleId',
-      'result.analyte',
-      'result.analyte_name as analyteName',
-      'result.value',
-      'result.value_text as valueText',
-      'result.qualifier',
-      'result.detection_limit as detectionLimit',
-      'result.unit',
-      'result.value_in_unit as valueInUnit',
-      'result.method',
-      'result.modus_code as modusCode',
-      'result.quality',
-    ])
-    .where('result.is_current', '=', true)
-    .where(sql<boolean>`sample.design_id = ANY(${[...designIds]}::bigint[])`)
-    .where(isPlanned)
-    .orderBy('result.id')
-  if (analytes !== undefined)
-    results = results.where(sql<boolean>`result.analyte = ANY(${[...analytes]}::text[])`)
-  return results.execute()
-}
+const resultsOf = (analytes: readonly string[] | undefined) => sql`
+  SELECT result.id, result.sample_id AS "sampleId", result.analyte, result.analyte_name AS "analyteName", result.value,
+    result.value_text AS "valueText", result.qualifier, result.detection_limit AS "detectionLimit", result.unit,
+    result.value_in_unit AS "valueInUnit", result.method, result.modus_code AS "modusCode", result.quality
+  FROM sample JOIN result ON result.sample_id = sample.id AND result.is_current
+    JOIN point ON point.id = sample.point_id
+  WHERE sample.design_id = design.id AND ${IS_PLANNED}
+    ${analytes === undefined ? sql`` : sql`AND result.analyte = ANY(${[...analytes]}::text[])`} ORDER BY result.id`

@@ -1,6 +1,6 @@
 import { errors, type ProductError } from '@org/core/contract'
 import { type Asker, createTurns } from '../../../turns.ts'
-import { createThreads, type Threads } from './threads.ts'
+import { type Asking, createThreads, type Threads } from './threads.ts'
 
 interface InTurns extends Threads {
   /** Questions of one person that wait. */
@@ -8,7 +8,7 @@ interface InTurns extends Threads {
   tooMany: string
 }
 
-interface Limits {
+interface Limits<Progress, Portion> extends Pick<Asking<Progress, Portion>, 'onProgress' | 'next'> {
   asker: Asker
   /** Of the processor's time. */
   limitMs: number
@@ -23,13 +23,20 @@ interface Limits {
  * @returns asks one question; throws errors.unavailable when too many of the person wait or the thread fails;
  *   errors.aborted when the signal fires; what `tooSlow` makes
  */
-export function createThreadInTurns<Question, Answer>({ eachWaiting, tooMany, ...threads }: InTurns) {
+export function createThreadInTurns<Question, Answer, Progress = never, Portion = never>({
+  eachWaiting,
+  tooMany,
+  ...threads
+}: InTurns) {
   const turns = createTurns({ atOnce: 1, eachWaiting, tooMany: () => errors.unavailable(tooMany) })
-  const ask = createThreads<Question, Answer>(threads)
+  const ask = createThreads<Question, Answer, Progress, Portion>(threads)
 
-  const answerOf = (question: Question, { asker, limitMs, memoryMb, tooSlow }: Limits): Promise<Answer> =>
-    ask(question, { signal: asker.signal, memoryMb, limit: { ms: limitMs, error: tooSlow(limitMs) } })
+  const answerOf = (
+    question: Question,
+    { asker, limitMs, tooSlow, ...asking }: Limits<Progress, Portion>,
+  ): Promise<Answer> =>
+    ask(question, { ...asking, signal: asker.signal, limit: { ms: limitMs, error: tooSlow(limitMs) } })
 
-  return (question: Question, limits: Limits): Promise<Answer> =>
+  return (question: Question, limits: Limits<Progress, Portion>): Promise<Answer> =>
     turns.take(limits.asker, () => answerOf(question, limits))
 }

@@ -4,12 +4,14 @@ import type { TestQuestion } from './testing-program.ts'
 import { createThreads } from './threads.ts'
 
 const start = () => {
-  const ask = createThreads<TestQuestion, number, string>({
+  const ask = createThreads<TestQuestion, number, string, number>({
     program: new URL('testing-program.ts', import.meta.url),
     failed: 'It could not be done',
   })
-  return (question: TestQuestion, more: { signal?: AbortSignal; memoryMb?: number } = {}) =>
-    ask(question, { memoryMb: 64, ...more })
+  return (
+    question: TestQuestion,
+    more: { signal?: AbortSignal; memoryMb?: number; next?(): Promise<number | null> } = {},
+  ) => ask(question, { memoryMb: 64, ...more })
 }
 
 describe('threads', () => {
@@ -46,5 +48,13 @@ describe('threads', () => {
     await expect(slow).rejects.toMatchObject({ kind: 'conflict' })
     expect(await ask('who')).not.toBe(first)
     await expect(ask('who', { signal: gone.signal })).rejects.toMatchObject({ kind: 'aborted' })
+  })
+
+  it('JOB-17: one takes what it is asked about in portions; what cannot be read ends it', async () => {
+    const ask = start()
+    const portions = [3, 4, 5]
+    expect(await ask('sum', { next: async () => portions.shift() ?? null })).toBe(12)
+    const unread = ask('sum', { next: () => Promise.reject(errors.notFound('This portion')) })
+    await expect(unread).rejects.toMatchObject({ kind: 'notFound' })
   })
 })

@@ -11,15 +11,19 @@ export interface Threads {
   failed: string
 }
 
+/** What a thread is told. */
+export type Told<Question, Portion> = { question: Question } | { portion: Portion | null }
 /** What a thread says. */
-export type Report<Answer, Progress> = { progress: Progress } | { answer: Answer }
+export type Report<Answer, Progress> = { progress: Progress } | { answer: Answer } | { wants: 'portion' }
 
-export interface Asking<Progress> {
+export interface Asking<Progress, Portion = never> {
   /** Ends the thread. */
   signal?: AbortSignal | undefined
   /** For the heap; typed arrays lie outside. */
   memoryMb: number
   onProgress?(progress: Progress): void
+  /** What the question is about, where that is read while it is answered; null after the last. What it throws is thrown. */
+  next?(): Promise<Portion | null>
   /** What the thread may take of the processor's time for it, and what is said when it takes more. */
   limit?: { ms: number; error: ProductError }
 }
@@ -64,7 +68,10 @@ const reasonOf = ({ reason }: AbortSignal): Error => (isProductError(reason) ? r
  * @returns asks one question; throws errors.unavailable when the thread fails; when the signal fires its reason, if that is of
  *   the catalog, else errors.aborted
  */
-export function createThreads<Question, Answer, Progress = never>({ program, failed }: Threads) {
+export function createThreads<Question, Answer, Progress = never, Portion = never>({
+  program,
+  failed,
+}: Threads) {
   const kept: Kept[] = []
 
   function take(memoryMb: number): Worker {
@@ -96,20 +103,22 @@ export function createThreads<Question, Answer, Progress = never>({ program, fai
 
   return async (
     question: Question,
-    { signal, memoryMb, onProgress, limit }: Asking<Progress>,
+    { signal, memoryMb, onProgress, next = async () => null, limit }: Asking<Progress, Portion>,
   ): Promise<Answer> => {
     if (signal?.aborted) throw reasonOf(signal)
     const answer = Promise.withResolvers<Answer>()
     const worker = take(memoryMb)
     const abort = (): void => answer.reject(signal === undefined ? errors.aborted() : reasonOf(signal))
     signal?.addEventListener('abort', abort)
+    const tell = (told: Told<Question, Portion>): void => worker.postMessage(told)
     worker.on('message', (report: Report<Answer, Progress>) => {
       if ('answer' in report) answer.resolve(report.answer)
-      else onProgress?.(report.progress)
+      else if ('progress' in report) onProgress?.(report.progress)
+      else next().then((portion) => tell({ portion }), answer.reject)
     })
     worker.on('error', (cause) => answer.reject(errors.unavailable(failed, cause)))
     worker.on('exit', () => answer.reject(errors.unavailable(failed)))
-    worker.postMessage(question)
+    tell({ question })
     const stopWatching =
       limit === undefined ? () => {} : whenTooSlow(worker, limit.ms, () => answer.reject(limit.error))
     try {

@@ -1,5 +1,5 @@
 import { type FieldReport, type ProgramEstimate, SOC_STOCK, type StockBasis } from '@org/core'
-import { ErrorState, type Filter, formatAreaWithUnit, formatCount, useUnits } from '@org/ui'
+import { ErrorState, type Filter, formatAreaWithUnit, formatCount, formatNumber, useUnits } from '@org/ui'
 import { useState } from 'react'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useFieldReport } from '../data.ts'
@@ -8,7 +8,7 @@ import { censoredFilter, FieldHeader, seriesFilter } from '../parts/FieldHeader.
 import { type FieldPlace, seriesKey } from '../parts/field-view.ts'
 import * as report from '../parts/Report.css.ts'
 import { ReportPage } from '../parts/ReportPage.tsx'
-import { useProgramEstimate } from './data.ts'
+import { useProgramEstimate, useProgramProgress } from './data.ts'
 import { useEstimateTitle } from './EstimateCard.tsx'
 import { ProgramDownloads } from './EstimateDownloads.tsx'
 import { ChartCard, FieldsCard } from './FieldsCard.tsx'
@@ -30,11 +30,9 @@ interface ProgramSumProps extends EstimateProps {
 export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
   const { year, years } = useProgramYear(place)
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const { data, error, reload, isLoading } = useProgramEstimate({
-    ...{ program, year },
-    ...place.asked,
-    ...made.asked,
-  })
+  const query = { program, year, ...place.asked, ...made.asked }
+  const { data, error, reload, isLoading } = useProgramEstimate(query)
+  const progress = useProgramProgress(query, isLoading)
   const example = useExample(data, place, year)
   usePageTitle(`Estimate of ${program}`)
   const isPrevious = data !== undefined && isLoading
@@ -42,7 +40,9 @@ export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
     <ReportPage
       choice={choice}
       note={
-        data === undefined ? null : (
+        progress !== null ? (
+          <span>{`Estimating: ${formatNumber(progress.done)} of ${formatCount(progress.total, 'field', 'fields')}`}</span>
+        ) : data === undefined ? null : (
           <span>{`${program} · ${year} · ${formatCount(data.fields.length, 'field', 'fields')}`}</span>
         )
       }

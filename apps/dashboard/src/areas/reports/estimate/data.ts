@@ -1,4 +1,11 @@
-import type { Estimate, EstimateQuery, ProgramEstimate, ProgramEstimateQuery } from '@org/core'
+import type {
+  Estimate,
+  EstimateQuery,
+  ProgramEstimate,
+  ProgramEstimateQuery,
+  ProgramProgress,
+} from '@org/core'
+import { useEffect, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
 
@@ -23,4 +30,34 @@ export function useProgramEstimate(query: ProgramEstimateQuery | null): Query<Pr
     () => reports.program(query ?? NO_PROGRAM),
     { keepPreviousData: true },
   )
+}
+
+const ASK_MS = 500
+
+/** How many fields of a program are estimated, asked for while its estimate is waited for; null where nobody knows. */
+export function useProgramProgress(query: ProgramEstimateQuery, isWaiting: boolean): ProgramProgress {
+  const { reports } = useClient()
+  const [heard, setHeard] = useState<{ of: string; progress: ProgramProgress } | null>(null)
+  const asked = JSON.stringify(query)
+  useEffect(() => {
+    if (!isWaiting) return
+    const question: ProgramEstimateQuery = JSON.parse(asked)
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const askLater = (): void => {
+      timer = setTimeout(async () => {
+        // Who is not answered asks again: it is only a help.
+        const { progress } = await reports.programProgress(question).catch(() => ({ progress: null }))
+        if (isOver) return
+        setHeard({ of: asked, progress })
+        askLater()
+      }, ASK_MS)
+    }
+    askLater()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [reports, asked, isWaiting])
+  return isWaiting && heard?.of === asked ? heard.progress : null
 }

@@ -32,6 +32,8 @@ interface Server {
   field: FieldReport
   program: ProgramEstimate
   refusal: ProductError | null
+  /** Until then a program is not answered. */
+  whenEstimated: Promise<void>
 }
 
 /** The page over a server that answers with the given estimates. */
@@ -40,6 +42,7 @@ function show(address: string, given: Partial<Server> = {}) {
   const asked: Record<string, string>[] = []
   const server: Server = {
     ...{ estimate: testEstimate(), field: testFieldReport(), program: testProgram(), refusal: null },
+    whenEstimated: Promise.resolve(),
     ...given,
   }
   const note = (search: URLSearchParams, answer: unknown) => {
@@ -58,7 +61,10 @@ function show(address: string, given: Partial<Server> = {}) {
     (request) => {
       const { pathname, searchParams } = new URL(request.url)
       if (pathname === '/api/reports/estimate') return note(searchParams, server.estimate)
-      if (pathname === '/api/reports/program') return note(searchParams, server.program)
+      if (pathname === '/api/reports/program')
+        return server.whenEstimated.then(() => note(searchParams, server.program))
+      if (pathname === '/api/reports/program/progress')
+        return Response.json({ progress: { done: 320, total: 992 } })
       if (pathname === '/api/reports/field') return Response.json(server.field)
       return Response.error()
     },
@@ -317,6 +323,18 @@ describe('RPT-108: a program', () => {
     expect((await card('Estimate')).textContent).toContain(problem)
     expect((await card('By field')).textContent).toContain('No field of this program in this year.')
     expect(document.body.textContent).not.toMatch(/NaN|Infinity|null|undefined/)
+  })
+
+  it('RPT-112: says how many of its fields are estimated until it is there', async () => {
+    let estimate = () => {}
+    const whenEstimated = new Promise<void>((resolve) => {
+      estimate = resolve
+    })
+    show('&program=Prairie&year=2026', { whenEstimated })
+    expect(await screen.findByText('Estimating: 320 of 992 fields', {}, { timeout: 5_000 })).toBeTruthy()
+    estimate()
+    expect(await estimateCard()).toBeTruthy()
+    expect(screen.queryByText(/^Estimating/)).toBeNull()
   })
 
   it('is one step from the estimate of its field', async () => {
