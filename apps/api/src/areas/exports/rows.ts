@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   type ExportCrs,
   type ExportFormat,
@@ -19,8 +20,13 @@ import type { CellValue, ExportColumn, ExportedRow, PointFacts, Shape } from './
 import { PLACE_COLUMNS } from './shapes.ts'
 import type { Extent } from './utm-zone.ts'
 
-/** Rows read at a time: the memory of an export besides its ids, however many rows there are. */
-const ROWS_PER_READ = 500
+/** Rows of a page, which is written at once: between two, others are answered. */
+const ROWS_PER_PAGE = 500
+/** Pages read at a time, and such portions under way: the memory of an export besides its ids, however many rows there are. */
+const MOST_PAGES = 2
+const AHEAD = 2
+/** A portion has as many pages as the database reads in so long: others wait for it. */
+const READ_MS = 250
 
 /** Exports have their own turn: as many as run put their lists in order beside what people look at. */
 const EXPORTS = 'exports'
@@ -120,22 +126,25 @@ export function exportable<
       async function* pages(srid: number, stop: AbortSignal): AsyncGenerator<ExportedRow[]> {
         const wanted = { srid: shapes.length > 0 ? srid : null, place }
         const isPlaced = shapes.length > 0 || place !== 'none'
-        for (let at = 0; at < ids.length; at += ROWS_PER_READ) {
-          stop.throwIfAborted()
-          const some = [...ids.slice(at, at + ROWS_PER_READ)]
+        const read = async (some: readonly number[]) => {
           const items = await readRows(db, source, some)
-          const places = isPlaced ? await located?.readPlaces(db, some, wanted) : null
-          yield items.map((item) => ({
-            id: item.id,
-            title: String(titleOf?.value(item, filter) ?? ''),
-            cells: [
-              ...columns.map((column) => column.value(item, filter)),
-              ...(places?.get(item.id)?.cells ?? PLACE_COLUMNS[place].map(() => null)),
-            ],
-            geometry: places?.get(item.id)?.geometry ?? null,
-            ...(located?.pointFacts === undefined ? {} : { point: located.pointFacts(item) }),
-          }))
+          return { items, places: isPlaced ? await located?.readPlaces(db, some, wanted) : null }
         }
+        for await (const { items, places } of readAhead(ids, read, stop))
+          for (let at = 0; at < items.length; at += ROWS_PER_PAGE) {
+            yield items.slice(at, at + ROWS_PER_PAGE).map((item) => ({
+              id: item.id,
+              title: String(titleOf?.value(item, filter) ?? ''),
+              cells: [
+                ...columns.map((column) => column.value(item, filter)),
+                ...(places?.get(item.id)?.cells ?? PLACE_COLUMNS[place].map(() => null)),
+              ],
+              geometry: places?.get(item.id)?.geometry ?? null,
+              ...(located?.pointFacts === undefined ? {} : { point: located.pointFacts(item) }),
+            }))
+            await setImmediate()
+            stop.throwIfAborted()
+          }
       }
       return {
         format,
@@ -147,5 +156,37 @@ export function exportable<
         pages,
       }
     },
+  }
+}
+
+/** What is read of ids, portion by portion in their order; the next ones are read while one is used. */
+async function* readAhead<T>(
+  ids: Uint32Array | readonly number[],
+  read: (some: readonly number[]) => Promise<T>,
+  stop: AbortSignal,
+): AsyncGenerator<T> {
+  let at = 0
+  let rows = ROWS_PER_PAGE
+  const readNext = async (): Promise<T> => {
+    const some = [...ids.slice(at, at + rows)]
+    at += some.length
+    const began = performance.now()
+    const portion = await read(some)
+    const fitting = (some.length * READ_MS) / (performance.now() - began)
+    rows = ROWS_PER_PAGE * Math.max(1, Math.min(MOST_PAGES, Math.floor(fitting / ROWS_PER_PAGE)))
+    return portion
+  }
+  const ahead: Promise<T>[] = []
+  for (;;) {
+    stop.throwIfAborted()
+    while (ahead.length < AHEAD && at < ids.length) {
+      const portion = readNext()
+      // Whoever takes it hears of it.
+      portion.catch(() => {})
+      ahead.push(portion)
+    }
+    const portion = ahead.shift()
+    if (portion === undefined) return
+    yield await portion
   }
 }

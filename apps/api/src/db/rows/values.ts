@@ -6,11 +6,13 @@ export function valuesOf<C extends Columns, O extends OwnColumns>(
   { columns }: Table<C, O>,
   row: object,
 ): ValuesOf<C> {
-  const cells = new Map<string, unknown>(Object.entries(row))
-  const values = columns.map(({ key, column }) => {
-    const cell = cells.get(column)
-    return [key, cell instanceof Date ? cell.toISOString() : cell]
-  })
-  // By the columns' own kinds: an object made of entries has no types.
-  return Object.fromEntries(values) as ValuesOf<C>
+  // Exports read a million rows so: no entries are made of them.
+  const cells: Readonly<Record<string, unknown>> = { ...row }
+  const values: Record<string, unknown> = {}
+  for (const { key, column } of columns) {
+    const cell = cells[column]
+    values[key] = cell instanceof Date ? cell.toISOString() : cell
+  }
+  // By the columns' own kinds: an object made key by key has no types.
+  return values as ValuesOf<C>
 }
