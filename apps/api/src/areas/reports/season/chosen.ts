@@ -43,22 +43,25 @@ export const countedOf = (filter: SeasonFilter): RawBuilder<unknown> => sql`
   season_count AS counted JOIN chosen ON chosen.id = counted.field_year_id
     AND counted.year = ${filter.year} AND ${isOfCrew(sql`counted`, filter)}`
 
+/** Rows with `n` of what there is, by grower, crew, state, week and day: as they are kept, else from those of field years. */
+const sumsOf = (filter: SeasonFilter): RawBuilder<unknown> => {
+  const { year, growerId } = filter
+  const columns = sql`counted.crew_id, counted.kind, counted.status, counted.planned_week, counted.collected_week, counted.due_on,
+    counted.unlabeled_since`
+  if (filter.program !== undefined || filter.crewId !== undefined)
+    return sql`SELECT chosen.grower_id, ${columns}, sum(counted.n) AS n FROM ${countedOf(filter)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
+  const isOfGrower = growerId === undefined ? sql`true` : isOneOfNumbers(sql`counted.grower_id`, growerId)
+  return sql`SELECT counted.grower_id, ${columns}, counted.n FROM season_sum AS counted
+    WHERE counted.year = ${year} AND ${isOfGrower}`
+}
+
 /**
- * The field years of a season, and what there is of them, for statements to begin with: `chosen`; `sums` by grower, crew and
- * state; `days` by week and day. Counts are kept by the database (0034_season_counts.sql).
+ * The field years of a season, and what there is of them, for statements to begin with: `chosen`, and `sums`. Counts are kept
+ * by the database (0034_season_counts.sql, 0048_season_sums.sql).
  */
 export const chosenOf = (filter: SeasonFilter): RawBuilder<unknown> => sql`
   chosen AS MATERIALIZED (
     SELECT field_year.id, field_year.field_id, field_year.status, field.grower_id,
       coalesce(field.area_m2, 0) AS area_m2
     FROM field_year JOIN field ON field.id = field_year.field_id WHERE ${conditionOf(filter)}
-  ), sums AS MATERIALIZED (
-    SELECT chosen.grower_id, counted.crew_id, counted.kind, counted.status, sum(counted.n) AS n
-    FROM ${countedOf(filter)} GROUP BY 1, 2, 3, 4
-  ), days AS MATERIALIZED (
-    SELECT counted.crew_id, counted.planned_week, counted.collected_week, counted.due_on, counted.unlabeled_since,
-      sum(counted.n) AS n
-    FROM ${countedOf(filter)}
-    WHERE coalesce(counted.planned_week, counted.collected_week, counted.unlabeled_since) IS NOT NULL
-    GROUP BY 1, 2, 3, 4, 5
-  )`
+  ), sums AS MATERIALIZED (${sumsOf(filter)})`

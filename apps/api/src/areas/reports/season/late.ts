@@ -11,7 +11,7 @@ import {
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { countedOf, isOfCrew, type SeasonFilter } from './chosen.ts'
+import { isOfCrew, type SeasonFilter } from './chosen.ts'
 
 /** As lists have it: samples from before states were dated have their last change. */
 const STATE_SINCE = sql`coalesce(sample.state_since, sample.updated_at)`
@@ -31,37 +31,43 @@ const utcDay = (instant: RawBuilder<unknown>) => sql`(${instant} AT TIME ZONE 'U
 /** By crew. */
 const overdue = (asked: Asked) => sql`
   SELECT ${kindIs('overdue')}, sum(n) AS count, ${daysTo(asked, sql`min(due_on)`)}, crew.id AS of_id, crew.name AS label, ${NO_ERRORS}
-  FROM days LEFT JOIN crew ON crew.id = days.crew_id
+  FROM sums LEFT JOIN crew ON crew.id = sums.crew_id
   WHERE due_on < ${asked.today}::date GROUP BY crew.id, crew.name`
 
 /** By field. */
 const blocked = (asked: Asked) => sql`
   SELECT ${kindIs('blocked')}, count(*), ${daysTo(asked, utcDay(sql`min(point.updated_at)`))}, field.id, field.name, ${NO_ERRORS}
-  FROM point JOIN design ON design.id = point.design_id AND design.is_current JOIN field ON field.id = point.field_id
-  WHERE point.field_year_id IN (SELECT chosen.id FROM ${countedOf(asked.filter)}
-      WHERE counted.kind = 'point' AND counted.status = ANY(${[...BLOCKED_STATUSES]}::text[]))
-    AND point.status = ANY(${[...BLOCKED_STATUSES]}::text[]) AND ${isOfCrew(sql`point`, asked.filter)}
+  FROM point JOIN field ON field.id = point.field_id
+  WHERE point.status = ANY(${[...BLOCKED_STATUSES]}::text[]) AND point.year = ${asked.filter.year} AND point.is_current
+    AND point.field_year_id IN (SELECT id FROM chosen) AND ${isOfCrew(sql`point`, asked.filter)}
     AND (point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)
   GROUP BY field.id, field.name`
 
 /** By crew. */
 const unlabeled = (asked: Asked) => sql`
   SELECT ${kindIs('unlabeled')}, sum(n), ${daysTo(asked, sql`min(unlabeled_since)`)}, crew.id, crew.name, ${NO_ERRORS}
-  FROM days LEFT JOIN crew ON crew.id = days.crew_id
+  FROM sums LEFT JOIN crew ON crew.id = sums.crew_id
   WHERE unlabeled_since IS NOT NULL GROUP BY crew.id, crew.name`
 
-/** Samples of the season that wait in these states. */
-const waiting = ({ filter }: Asked, states: readonly string[]) => sql`
-  (SELECT sample.id, ${STATE_SINCE} AS since FROM sample
-    JOIN design ON design.id = sample.design_id AND design.is_current
-    WHERE sample.status = ANY(${[...states]}::text[]) AND sample.year = ${filter.year}
-      AND sample.field_year_id IN (SELECT id FROM chosen)
-      AND ${
-        filter.crewId === undefined
-          ? sql`true`
-          : sql`sample.point_id IN (SELECT point.id FROM point WHERE ${isOfCrew(sql`point`, filter)})`
-      }) AS waiting`
+/**
+ * Samples of the season that wait, as `waiting`: found by their states before they are compared with the field years. Of all
+ * field years at once, the database looked for the samples of each.
+ */
+export const waitingOf = (filter: SeasonFilter): RawBuilder<unknown> => sql`
+  found AS MATERIALIZED (
+    SELECT sample.id, sample.field_year_id, sample.point_id, sample.status, ${STATE_SINCE} AS since FROM sample
+    WHERE sample.status = ANY(${[...IN_TRANSIT_STATUSES, ...MISSING_STATUSES, ...AWAITED_STATUSES]}::text[])
+      AND sample.year = ${filter.year} AND sample.is_current
+  ), waiting AS MATERIALIZED (
+    SELECT found.id, found.status, found.since FROM found
+    WHERE found.field_year_id IN (SELECT id FROM chosen) AND ${
+      filter.crewId === undefined
+        ? sql`true`
+        : sql`found.point_id IN (SELECT point.id FROM point WHERE ${isOfCrew(sql`point`, filter)})`
+    }
+  )`
 
+const isIn = (states: readonly string[]) => sql`waiting.status = ANY(${[...states]}::text[])`
 const isStale = ({ filter }: Asked) =>
   sql`waiting.since < now() - make_interval(days => ${filter.staleDays}::integer)`
 
@@ -72,13 +78,13 @@ const byShipment = (
   condition: RawBuilder<unknown>,
 ) => sql`
   SELECT ${kindIs(kind)}, count(*), ${daysTo(asked, utcDay(sql`min(waiting.since)`))}, shipment.id, shipment.number, ${NO_ERRORS}
-  FROM ${waiting(asked, states)} JOIN manifest_line ON manifest_line.sample_id = waiting.id
+  FROM waiting JOIN manifest_line ON manifest_line.sample_id = waiting.id
     JOIN shipment ON shipment.id = manifest_line.shipment_id
-  WHERE ${condition} GROUP BY shipment.id, shipment.number`
+  WHERE ${isIn(states)} AND ${condition} GROUP BY shipment.id, shipment.number`
 
 const noResults = (asked: Asked) => sql`
   SELECT ${kindIs('noResults')}, count(*), ${daysTo(asked, utcDay(sql`min(waiting.since)`))}, NULL::bigint, NULL::text, ${NO_ERRORS}
-  FROM ${waiting(asked, AWAITED_STATUSES)} WHERE ${isStale(asked)} HAVING count(*) > 0`
+  FROM waiting WHERE ${isIn(AWAITED_STATUSES)} AND ${isStale(asked)} HAVING count(*) > 0`
 
 /** Files are of no season, grower or crew before they are committed. */
 const staged = (asked: Asked) => sql`

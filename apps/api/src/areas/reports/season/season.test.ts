@@ -328,5 +328,14 @@ for (const database of testDatabases())
         api.server.services.database.db,
       )
       expect(rows).toEqual([])
+      const sums = await sql`
+        WITH summed AS (
+          SELECT year, grower_id, kind, status, crew_id, planned_week, collected_week, due_on, unlabeled_since,
+            sum(n)::bigint AS n FROM season_count GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9)
+        SELECT * FROM ((TABLE season_sum EXCEPT ALL TABLE summed)
+          UNION ALL (TABLE summed EXCEPT ALL TABLE season_sum)) AS different`.execute(
+        api.server.services.database.db,
+      )
+      expect(sums.rows).toEqual([])
     })
   })

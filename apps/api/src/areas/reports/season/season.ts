@@ -16,7 +16,7 @@ import { createVersionedCache } from '../../../lists/versioned-cache.ts'
 import type { Asking } from '../../../turns.ts'
 import { chosenOf, type SeasonFilter } from './chosen.ts'
 import { crewsOf, growersOf, programsOf, RECEIVED } from './groups.ts'
-import { lateOf, lateRowsSchema, toLate } from './late.ts'
+import { lateOf, lateRowsSchema, toLate, waitingOf } from './late.ts'
 import { weeksOf } from './weeks.ts'
 
 const KEPT_BYTES = 4 * 1024 * 1024
@@ -66,7 +66,7 @@ async function countSeason(db: Db, filter: SeasonFilter, today: string): Promise
     (SELECT coalesce(json_agg(each), '[]') FROM (
       SELECT status, sum(n) AS n FROM sums WHERE kind = ${kind} GROUP BY status) AS each)`
   const { rows } = await sql`
-    WITH ${chosenOf(filter)}
+    WITH ${chosenOf(filter)}, ${waitingOf(filter)}
     SELECT (SELECT coalesce(json_agg(year ORDER BY year DESC), '[]') FROM (${YEARS}) AS each) AS years,
       (SELECT coalesce(json_agg(each), '[]') FROM (
         SELECT status, count(*) AS fields, sum(area_m2) AS "areaM2" FROM chosen GROUP BY status) AS each) AS fields,
@@ -112,9 +112,9 @@ const YEARS = sql`
 const WEEKS = sql`
   SELECT monday::text, coalesce(crew_id::text, '') AS "crewId", sum(planned) AS planned, sum(collected) AS collected
   FROM (
-    SELECT planned_week AS monday, crew_id, n AS planned, 0 AS collected FROM days WHERE planned_week IS NOT NULL
+    SELECT planned_week AS monday, crew_id, n AS planned, 0 AS collected FROM sums WHERE planned_week IS NOT NULL
     UNION ALL
-    SELECT collected_week, crew_id, 0, n FROM days WHERE collected_week IS NOT NULL) AS each
+    SELECT collected_week, crew_id, 0, n FROM sums WHERE collected_week IS NOT NULL) AS each
   GROUP BY monday, crew_id ORDER BY monday, crew_id`
 
 const sumOf = <R>(rows: readonly R[], value: (row: R) => number): number =>
