@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { appointFirstManagers } from '../areas/dash-users/first-managers.ts'
+import { keepRanges } from '../areas/results/ranges.ts'
 import { createCallers } from '../auth/caller.ts'
 import { createStaffRecords, type StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
@@ -48,6 +49,7 @@ export async function openServices(
   let jobs: Jobs
   let demonstration: RunningDemonstration | null = null
   try {
+    await keepRanges(database.db)
     await appointFirstManagers(database.db, config.firstOperationManagers)
     if (config.demo === 'small') demonstration = await seedDemo(database, files, log)
     jobs = await openJobs({ database, files, log, now }, JOB_KINDS)

@@ -1,8 +1,10 @@
 import type { Client } from '@org/core'
 import type { QualityKind, Sample } from '@org/core/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baggedYear, commitUpload, csvFile, mapUnshipped } from '../../../testing/lab-files.ts'
 import { type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
+import { keepRanges, PLAUSIBLE } from '../../results/ranges.ts'
 import { YEAR } from '../../uploads/testing.ts'
 
 for (const database of testDatabases())
@@ -139,5 +141,26 @@ for (const database of testDatabases())
       await expect(
         client.results.judge({ results: [seenOf(odd)], verdict: 'failed', reason: 'No' }),
       ).rejects.toThrow('approved and locked')
+    })
+
+    it('RPT-13: what is kept of results equals what follows from them, after all that was done and undone', async () => {
+      const { db } = api.server.services.database
+      const { rows } = await sql`
+        SELECT id::text AS differs FROM result_seen WHERE odd <> said
+        UNION ALL SELECT 'count ' || upload_id FROM (
+          (TABLE result_count EXCEPT ALL TABLE result_counted) UNION ALL (TABLE result_counted EXCEPT ALL TABLE result_count)) AS counts
+        UNION ALL SELECT 'scale ' || upload_id FROM (
+          (TABLE result_scale EXCEPT ALL TABLE result_scaled) UNION ALL (TABLE result_scaled EXCEPT ALL TABLE result_scale)) AS scales
+      `.execute(db)
+      expect(rows).toEqual([])
+    })
+
+    it('RPT-13: other plausible ranges are asked of results there are, those of approved years too', async () => {
+      const { db } = api.server.services.database
+      const before = await client.reports.quality({ year: [YEAR] })
+      await keepRanges(db, new Map([...PLAUSIBLE, ['ph_water', [3, 6.005]]]))
+      expect(await oddOf('range')).toHaveLength(samples.length - 1)
+      await keepRanges(db)
+      expect(await client.reports.quality({ year: [YEAR] })).toEqual(before)
     })
   })

@@ -13,74 +13,23 @@ import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
 import { readRows } from '../../../lists/list.ts'
 import { resultSource } from '../../results/list.ts'
+import { type FoundJump, findJumps, isToLookAt, type QualityFilter } from './jumps.ts'
+import { scaleSchema } from './scale.ts'
 import { duplicateWords, jumpWords, rangeWords, rejectedWords, suspectWords } from './words.ts'
 
-type Filter = z.output<typeof qualityQuery>
+const RANGES: ReadonlyMap<string, readonly [number, number]> = new Map(
+  Object.entries(ANALYTES).map(([key, { range }]) => [key, range]),
+)
+const MAX_UPLOADS = 200
 
-/** An upload’s values are of another scale from so many times the laboratory’s others. */
-const JUMP = 8
-/** Fewer values of an upload, or of others, tell nothing of its scale. */
-const FEWEST_FOR_SCALE = 4
-
-/** Plausible ranges, as a table. */
-const RANGES = sql`(VALUES ${sql.join(
-  Object.entries(ANALYTES)
-    .filter(([, { quantity }]) => quantity !== 'text')
-    .map(
-      ([
-        key,
-        {
-          range: [low, high],
-        },
-      ]) => sql`(${key}::text, ${low}::double precision, ${high}::double precision)`,
-    ),
-)}) AS plausible (analyte, low, high)`
-
-/** Nobody has looked at them, and nothing says that they are wrong. */
-const UNJUDGED = sql`one.quality IN (0, 140) AND one.quality_reason = ''`
-
-const RANGE = sql`
-  SELECT one.id, 'range'::text AS kind, plausible.low AS a, plausible.high AS b, 1 AS results
-  FROM one JOIN ${RANGES} ON plausible.analyte = one.analyte
-  WHERE ${UNJUDGED} AND one.qualifier IS NULL AND (one.value_in_unit < plausible.low OR one.value_in_unit > plausible.high)`
-
-/** The other is the newest of those that were there before: both are named. */
-const DUPLICATE = sql`
-  SELECT one.id, 'duplicate', max(other.id)::double precision, max(other.value_in_unit), 1
-  FROM one JOIN result AS other ON other.sample_id = one.sample_id AND other.analyte = one.analyte
-    AND other.is_current AND other.id < one.id AND other.quality NOT IN (160, 180)
-  WHERE ${UNJUDGED} AND (other.modus_code = one.modus_code OR other.modus_code = '' OR one.modus_code = '')
-  GROUP BY one.id`
-
-const MEDIAN = sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY value_in_unit)`
-const OTHER_UPLOADS = sql`
-  SELECT of_upload.upload_id, of_upload.analyte, of_upload.first_id, of_upload.results, of_upload.median,
-    (SELECT ${MEDIAN} FROM result AS known WHERE known.analyte = of_upload.analyte AND known.is_current
-      AND known.laboratory_id = of_upload.laboratory_id AND known.upload_id <> of_upload.upload_id
-      AND known.value_in_unit > 0 HAVING count(*) >= ${FEWEST_FOR_SCALE}::integer) AS usual
-  FROM (SELECT upload_id, laboratory_id, analyte, min(id) AS first_id, count(*) AS results, ${MEDIAN} AS median
-    FROM one WHERE ${UNJUDGED} AND value_in_unit > 0 AND laboratory_id IS NOT NULL
-    GROUP BY upload_id, laboratory_id, analyte
-    HAVING count(*) >= ${FEWEST_FOR_SCALE}::integer) AS of_upload`
-const SCALE = sql`
-  SELECT first_id, 'jump', median, usual, results FROM (${OTHER_UPLOADS}) AS compared
-  WHERE usual > 0 AND (median >= usual * ${JUMP}::double precision OR median <= usual / ${JUMP}::double precision)`
-
-const MARKED = sql`
-  SELECT one.id, CASE WHEN one.quality = 120 THEN 'suspect' ELSE 'rejected' END, NULL, NULL, 1
-  FROM one WHERE one.quality IN (120, 160, 180)`
-
-const countsSchema = z.object({
-  odd: z.array(
-    z.object({
-      id: z.number(),
-      kind: z.enum(QUALITY_KINDS),
-      a: z.nullable(z.number()),
-      b: z.nullable(z.number()),
-      results: z.number(),
-    }),
-  ),
-  kinds: z.array(z.object({ kind: z.enum(QUALITY_KINDS), results: z.number() })),
+const answerSchema = z.object({
+  odd: z.array(z.object({ id: z.number(), kind: z.enum(QUALITY_KINDS) })),
+  counts: z.object({
+    duplicate: z.number(),
+    range: z.number(),
+    suspect: z.number(),
+    rejected: z.number(),
+  }),
   uploads: z.array(
     z.object({
       uploadId: z.number(),
@@ -90,71 +39,137 @@ const countsSchema = z.object({
       odd: z.number(),
     }),
   ),
+  scales: z.array(scaleSchema.extend({ isAsked: z.boolean() })),
 })
 
 const json = (rows: RawBuilder<unknown>) =>
   sql`(SELECT coalesce(json_agg(each), '[]') FROM (${rows}) AS each)`
 
-/** Results that need a look, or were rejected, with the reason of each. */
-export async function readQuality(db: Db, { kind, ...filter }: Filter): Promise<Quality> {
-  const isOfKind = kind === undefined ? sql`true` : sql`kind = ANY(${[...kind]}::text[])`
-  const inOrder = sql`array_position(${[...QUALITY_KINDS]}::text[], kind), id DESC`
+/** Each result as often as it is odd. */
+const oddOf = (filter: QualityFilter, kinds: readonly QualityKind[]) => sql`
+  SELECT result.id, said.kind FROM result CROSS JOIN LATERAL unnest(result.odd) AS said (kind)
+  WHERE result.odd <> '{}' AND said.kind = ANY(${[...kinds]}::text[]) AND ${resultSource.condition(filter)}
+  ORDER BY array_position(${[...QUALITY_KINDS]}::text[], said.kind), result.id DESC LIMIT ${MAX_QUALITY_ITEMS}::integer`
+
+const COUNTS = sql`
+  SELECT json_build_object('duplicate', coalesce(sum(duplicates), 0), 'range', coalesce(sum(out_of_range), 0),
+    'suspect', coalesce(sum(suspect), 0), 'rejected', coalesce(sum(rejected), 0)) FROM counted`
+
+const UPLOADS = sql`
+  SELECT of_upload.upload_id AS "uploadId", lab_report.file_name AS "fileName", laboratory.name AS "laboratoryName",
+    of_upload.results, of_upload.odd
+  FROM (SELECT upload_id, lab_report_id, laboratory_id, sum(results) AS results, sum(to_look_at) AS odd FROM counted
+    GROUP BY upload_id, lab_report_id, laboratory_id ORDER BY upload_id DESC LIMIT ${MAX_UPLOADS}::integer) AS of_upload
+  JOIN lab_report ON lab_report.id = of_upload.lab_report_id LEFT JOIN laboratory ON laboratory.id = of_upload.laboratory_id
+  ORDER BY of_upload.upload_id DESC`
+
+const SCALES = sql`
+  SELECT upload_id AS "uploadId", laboratory_id AS "laboratoryId", analyte, results, median,
+    upload_id IN (SELECT counted.upload_id FROM counted) AS "isAsked"
+  FROM result_scale WHERE laboratory_id IN (SELECT counted.laboratory_id FROM counted)`
+
+/** What the database keeps of files and of odd results (0049_odd_results.sql), of one moment. */
+async function readKept(db: Db, filter: QualityFilter, kinds: readonly QualityKind[]) {
+  // Counts are of current results; their columns are those of results.
   const { rows } = await sql`
-    WITH one AS MATERIALIZED (
-      SELECT result.id, result.sample_id, result.upload_id, result.lab_report_id, result.laboratory_id, result.analyte,
-        result.modus_code, result.qualifier, result.value_in_unit, result.quality, result.quality_reason
-      FROM result WHERE ${resultSource.condition(filter)}
-    ), odd AS MATERIALIZED (${RANGE} UNION ALL ${DUPLICATE} UNION ALL ${SCALE} UNION ALL ${MARKED})
-    SELECT ${json(sql`SELECT id, kind, a, b, results FROM odd WHERE ${isOfKind} ORDER BY ${inOrder} LIMIT ${MAX_QUALITY_ITEMS}::integer`)} AS odd,
-      ${json(sql`SELECT kind, count(*) AS results FROM odd GROUP BY kind`)} AS kinds,
-      ${json(UPLOADS)} AS uploads`.execute(db)
-  const { odd, kinds, uploads } = countsSchema.parse(rows[0])
-  const results = await readRows(db, resultSource, [...new Set(odd.map(({ id }) => id))])
-  const known = new Map(results.map((result) => [result.id, result]))
-  const others = await othersOf(db, odd)
-  const items = odd.flatMap(({ id, kind, a, b, results }): QualityItem[] => {
-    const result = known.get(id)
-    return result === undefined ? [] : [{ kind, result, results, says: saysOf(kind, result, a, b, others) }]
-  })
-  const asked = kinds.filter((each) => kind === undefined || kind.includes(each.kind))
+    WITH counted AS MATERIALIZED (
+      SELECT result.* FROM (SELECT result_count.*, true AS is_current FROM result_count) AS result
+      WHERE ${resultSource.condition(filter)}
+    )
+    SELECT ${json(oddOf(filter, kinds))} AS odd, (${COUNTS}) AS counts, ${json(UPLOADS)} AS uploads,
+      ${json(SCALES)} AS scales`.execute(db)
+  return answerSchema.parse(rows[0])
+}
+
+/** Results that need a look, or were rejected, with the reason of each. */
+export async function readQuality(
+  db: Db,
+  { kind, ...filter }: z.output<typeof qualityQuery>,
+): Promise<Quality> {
+  const kinds: readonly QualityKind[] = kind ?? QUALITY_KINDS
+  const { odd, counts, uploads, scales } = await readKept(db, filter, kinds)
+  const jumps = await findJumps(db, filter, scales)
+  const countOf = (kind: QualityKind) => (kind === 'jump' ? jumps.length : counts[kind])
+  const items = await itemsOf(db, odd, kinds.includes('jump') ? jumps : [])
   return {
     items,
-    kinds: QUALITY_KINDS.map((each) => ({
-      kind: each,
-      results: kinds.find((found) => found.kind === each)?.results ?? 0,
-    })),
-    uploads,
-    leftOut: Math.max(0, asked.reduce((sum, { results }) => sum + results, 0) - items.length),
+    kinds: QUALITY_KINDS.map((kind) => ({ kind, results: countOf(kind) })),
+    uploads: uploads.map((upload) => ({ ...upload, odd: upload.odd + jumpsBeside(upload, jumps) })),
+    leftOut: kinds.reduce((sum, kind) => sum + countOf(kind), 0) - items.length,
   }
 }
 
-const UPLOADS = sql`
-  SELECT one.upload_id AS "uploadId", lab_report.file_name AS "fileName", laboratory.name AS "laboratoryName",
-    count(*) AS results, count(*) FILTER (WHERE one.id IN (SELECT odd.id FROM odd WHERE odd.kind <> 'rejected')) AS odd
-  FROM one JOIN lab_report ON lab_report.id = one.lab_report_id LEFT JOIN laboratory ON laboratory.id = one.laboratory_id
-  GROUP BY one.upload_id, lab_report.file_name, laboratory.name ORDER BY one.upload_id DESC LIMIT 200`
+/** Those whose result is not odd for another reason: it counts once. */
+const jumpsBeside = ({ uploadId }: { uploadId: number }, jumps: readonly FoundJump[]): number =>
+  jumps.filter(({ scale, odd }) => scale.uploadId === uploadId && !isToLookAt(odd)).length
 
 interface Odd {
+  id: number
   kind: QualityKind
-  a: number | null
+  jump?: FoundJump
 }
 
-async function othersOf(db: Db, odd: readonly Odd[]): Promise<ReadonlyMap<number, Result>> {
-  const ids = odd.flatMap(({ kind, a }) => (kind === 'duplicate' && a !== null ? [a] : []))
+/** By kind, the newest results first. */
+async function itemsOf(db: Db, odd: readonly Odd[], jumps: readonly FoundJump[]): Promise<QualityItem[]> {
+  const all: Odd[] = [...odd, ...jumps.map((jump) => ({ id: jump.id, kind: 'jump' as const, jump }))]
+  const shown = all
+    .toSorted((a, b) => QUALITY_KINDS.indexOf(a.kind) - QUALITY_KINDS.indexOf(b.kind) || b.id - a.id)
+    .slice(0, MAX_QUALITY_ITEMS)
+  const known = await readResults(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const others = await othersOf(
+    db,
+    shown.flatMap(({ kind, id }) => (kind === 'duplicate' ? [id] : [])),
+  )
+  return shown.flatMap(({ id, kind, jump }) => {
+    const result = known.get(id)
+    if (result === undefined) return []
+    return [{ kind, result, results: jump?.scale.results ?? 1, says: saysOf(kind, result, jump, others) }]
+  })
+}
+
+async function readResults(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Result>> {
   if (ids.length === 0) return new Map()
-  const others = await readRows(db, resultSource, [...new Set(ids)])
-  return new Map(others.map((other) => [other.id, other]))
+  const results = await readRows(db, resultSource, [...new Set(ids)])
+  return new Map(results.map((result) => [result.id, result]))
+}
+
+const otherSchema = z.array(z.object({ id: z.number(), other: z.number() }))
+
+/** By the result that is one too many, the newest of those that were there before: both are named. */
+async function othersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Result>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql`
+    SELECT one.id, max(other.id) AS other
+    FROM result AS one JOIN result AS other ON other.sample_id = one.sample_id AND other.analyte = one.analyte
+      AND other.is_current AND other.id < one.id AND other.quality NOT IN (160, 180)
+    WHERE one.id = ANY(${[...ids]}::bigint[])
+      AND (other.modus_code = one.modus_code OR other.modus_code = '' OR one.modus_code = '')
+    GROUP BY one.id`.execute(db)
+  const pairs = otherSchema.parse(rows)
+  const results = await readResults(
+    db,
+    pairs.map(({ other }) => other),
+  )
+  return new Map(
+    pairs.flatMap(({ id, other }) => {
+      const result = results.get(other)
+      return result === undefined ? [] : [[id, result] as const]
+    }),
+  )
 }
 
 function saysOf(
   kind: QualityKind,
   result: Result,
-  a: number | null,
-  b: number | null,
+  jump: FoundJump | undefined,
   others: ReadonlyMap<number, Result>,
 ): string {
-  if (kind === 'range') return rangeWords(result, a ?? 0, b ?? 0)
-  if (kind === 'duplicate') return duplicateWords(result, others.get(a ?? 0))
-  if (kind === 'jump') return jumpWords(result, a ?? 0, b ?? 0)
+  const [low, high] = RANGES.get(result.analyte) ?? [0, 0]
+  if (kind === 'range') return rangeWords(result, low, high)
+  if (kind === 'duplicate') return duplicateWords(result, others.get(result.id))
+  if (kind === 'jump') return jumpWords(result, jump?.scale.median ?? 0, jump?.usual ?? 0)
   return kind === 'suspect' ? suspectWords(result) : rejectedWords(result)
 }
