@@ -130,10 +130,13 @@ DECLARE
   years text[];
   scales text[];
 BEGIN
-  SELECT array_agg(DISTINCT sample_id) FILTER (WHERE decides),
-    array_agg(DISTINCT upload_id || ':' || field_year_id) FILTER (WHERE decides OR counts),
-    array_agg(DISTINCT upload_id || ':' || analyte) FILTER (WHERE decides)
-  INTO samples, years, scales
+  -- Statements that change nothing come here, too. Planned each time: a plan for none compares each row with all.
+  IF NOT EXISTS (SELECT FROM fresh) THEN
+    RETURN NULL;
+  END IF;
+  EXECUTE 'SELECT array_agg(DISTINCT sample_id) FILTER (WHERE decides),
+    array_agg(DISTINCT upload_id || '':'' || field_year_id) FILTER (WHERE decides OR counts),
+    array_agg(DISTINCT upload_id || '':'' || analyte) FILTER (WHERE decides)
   FROM (
     SELECT each.*,
       (gone.sample_id, gone.upload_id, gone.laboratory_id, gone.analyte, gone.value_in_unit, gone.qualifier, gone.modus_code,
@@ -145,7 +148,8 @@ BEGIN
     FROM gone JOIN fresh USING (id) CROSS JOIN LATERAL (VALUES
       (gone.sample_id, gone.upload_id, gone.field_year_id, gone.analyte),
       (fresh.sample_id, fresh.upload_id, fresh.field_year_id, fresh.analyte))
-      AS each (sample_id, upload_id, field_year_id, analyte)) AS changed;
+      AS each (sample_id, upload_id, field_year_id, analyte)) AS changed'
+  INTO samples, years, scales;
   IF samples IS NOT NULL THEN
     PERFORM keep_odd(samples);
   END IF;
