@@ -115,18 +115,22 @@ async function itemsOf(db: Db, odd: readonly Odd[], jumps: readonly FoundJump[])
   const shown = all
     .toSorted((a, b) => QUALITY_KINDS.indexOf(a.kind) - QUALITY_KINDS.indexOf(b.kind) || b.id - a.id)
     .slice(0, MAX_QUALITY_ITEMS)
-  const known = await readResults(
-    db,
-    shown.map(({ id }) => id),
-  )
   const others = await othersOf(
     db,
     shown.flatMap(({ kind, id }) => (kind === 'duplicate' ? [id] : [])),
   )
+  const known = await readResults(db, [...shown.map(({ id }) => id), ...others.values()])
   return shown.flatMap(({ id, kind, jump }) => {
     const result = known.get(id)
     if (result === undefined) return []
-    return [{ kind, result, results: jump?.scale.results ?? 1, says: saysOf(kind, result, jump, others) }]
+    return [
+      {
+        kind,
+        result,
+        results: jump?.scale.results ?? 1,
+        says: saysOf(kind, result, jump, known.get(others.get(id) ?? 0)),
+      },
+    ]
   })
 }
 
@@ -139,7 +143,7 @@ async function readResults(db: Db, ids: readonly number[]): Promise<ReadonlyMap<
 const otherSchema = z.array(z.object({ id: z.number(), other: z.number() }))
 
 /** By the result that is one too many, the newest of those that were there before: both are named. */
-async function othersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Result>> {
+async function othersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql`
     SELECT one.id, max(other.id) AS other
@@ -148,28 +152,18 @@ async function othersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
     WHERE one.id = ANY(${[...ids]}::bigint[])
       AND (other.modus_code = one.modus_code OR other.modus_code = '' OR one.modus_code = '')
     GROUP BY one.id`.execute(db)
-  const pairs = otherSchema.parse(rows)
-  const results = await readResults(
-    db,
-    pairs.map(({ other }) => other),
-  )
-  return new Map(
-    pairs.flatMap(({ id, other }) => {
-      const result = results.get(other)
-      return result === undefined ? [] : [[id, result] as const]
-    }),
-  )
+  return new Map(otherSchema.parse(rows).map(({ id, other }) => [id, other]))
 }
 
 function saysOf(
   kind: QualityKind,
   result: Result,
   jump: FoundJump | undefined,
-  others: ReadonlyMap<number, Result>,
+  other: Result | undefined,
 ): string {
   const [low, high] = RANGES.get(result.analyte) ?? [0, 0]
   if (kind === 'range') return rangeWords(result, low, high)
-  if (kind === 'duplicate') return duplicateWords(result, others.get(result.id))
+  if (kind === 'duplicate') return duplicateWords(result, other)
   if (kind === 'jump') return jumpWords(result, jump?.scale.median ?? 0, jump?.usual ?? 0)
   return kind === 'suspect' ? suspectWords(result) : rejectedWords(result)
 }
