@@ -23,7 +23,7 @@ const countFields = async (db: OpenedDatabase['db']): Promise<number> =>
   (await db.selectFrom('field').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count
 
 for (const { name, open } of quickestKinds())
-  it(`DMO-7: seeds an empty database once; DMO-21, DMO-22: a demonstration that was stopped twice goes on, and is the one that is written at once, on ${name}`, async () => {
+  it(`DMO-7: seeds an empty database once; DMO-21, DMO-22: a demonstration that was stopped twice goes on, and is what is written at once, on ${name}`, async () => {
     const opened = await open()
     onTestFinished(() => opened.close())
     const { db } = opened.database

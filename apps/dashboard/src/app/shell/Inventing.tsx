@@ -42,4 +42,4 @@ async function askProgress(): Promise<DemonstrationProgress | null> {
 const sentence = ({ step, done, total }: DemonstrationProgress): string =>
   step === ''
     ? 'Inventing the demonstration …'
-    : `Inventing the demonstration: ${step}, ${done} of ${total} … You can work meanwhile.`
+    : `Inventing the demonstration: ${step}, ${done} of ${total} … You can work already.`
