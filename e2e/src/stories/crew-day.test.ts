@@ -51,7 +51,8 @@ describe('a crew’s day', () => {
               const samples = await samplesOf(work, fieldYearId)
               return samples.filter((sample) => sample.status === status).length
             },
-            { timeout: 30_000 },
+            // Sixty scans, each answered in its turn: on a busy machine a second each.
+            { timeout: 120_000 },
           )
           .toBe(BAGS)
 
