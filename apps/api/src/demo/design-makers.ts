@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { DesignAnswer, DesignToMake } from '../areas/designs/made-design.ts'
+import type { Told } from '../areas/shared/threads/threads.ts'
 
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? '../areas/designs/design-worker.ts' : './design-worker.js',
@@ -49,7 +50,8 @@ function startMaker() {
     // Whoever waits for it may still be writing what comes before.
     answer.promise.catch(() => {})
     waiting.push(answer)
-    worker.postMessage(design)
+    const told: Told<DesignToMake, never> = { question: design }
+    worker.postMessage(told)
     return answer.promise
   }
   return { worker, make }
