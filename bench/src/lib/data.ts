@@ -15,13 +15,13 @@ export const ASKING = 'maren.tidewell@fieldworks.example'
 export const ENROLLED = { fields: 50_000, enrollments: 100_000 }
 
 /** Of the longest list. */
-const POINTS = { fields: 10_101, madeOf: ['points.ts', 'points-process.ts', 'labels.ts'] }
+const POINTS = { fields: 10_101, madeOf: ['points.ts', 'points-process.ts', 'labels.ts', 'filling.ts'] }
 /** A hundredth of the fields has no boundary. */
-const LABELED = { fields: 10_250, madeOf: ['points.ts', 'points-process.ts', 'labels.ts'] }
+const LABELED = { fields: 10_250, madeOf: ['points.ts', 'points-process.ts', 'labels.ts', 'filling.ts'] }
 const PLAIN = { madeOf: ['fair/fields-process.ts'] }
-const LISTED = { fieldYears: 1_000_000, madeOf: ['field-years.ts', 'field-years-process.ts'] }
+const LISTED = { fieldYears: 1_000_000, madeOf: ['field-years.ts', 'field-years-process.ts', 'filling.ts'] }
 
-const PASTED = { fieldYears: 100_000, madeOf: ['field-years.ts', 'field-years-process.ts'] }
+const PASTED = { fieldYears: 100_000, madeOf: ['field-years.ts', 'field-years-process.ts', 'filling.ts'] }
 
 /** The numbers of fields of the invented businesses. */
 export const FIELDS = { few: 200, some: 10_000, many: 100_000 }

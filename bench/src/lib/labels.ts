@@ -50,13 +50,14 @@ export async function fillLabels(run: RunSql): Promise<void> {
   await run(SAMPLES, [none, LABELS])
 }
 
-const BATCHES = `
+/** So many batches of so many labels. */
+export const BATCHES = `
   INSERT INTO label_batch (title, source, count, layout)
   SELECT 'Batch ' || n, 'samples', $1::integer, '{"sheet": {"key": "avery5160"}, "symbol": "datamatrix", "output": "pdf", "dpi": 203, "startAt": 1, "offsetXMm": 0, "offsetYMm": 0}'
   FROM generate_series(1, $2::integer) AS n ORDER BY n`
 
 /** Codes with their places, from 0 over all. */
-const PLACED = `(SELECT code, $2::bigint + nr - 1 AS at FROM unnest($1::text[]) WITH ORDINALITY AS c (code, nr)) AS placed`
+export const PLACED = `(SELECT code, $2::bigint + nr - 1 AS at FROM unnest($1::text[]) WITH ORDINALITY AS c (code, nr)) AS placed`
 
 const SAMPLES = `
   INSERT INTO sample (design_id, stratum_id, point_id, field_year_id, field_id, grower_id, year, depth_top_cm,

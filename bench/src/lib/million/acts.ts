@@ -1,5 +1,5 @@
 import type { MeasuredApi } from '../api.ts'
-import { PROGRAM, SAMPLES } from './fill.ts'
+import { PROGRAM } from './fill.ts'
 
 /** Something that a person waits for. */
 export interface Act {
@@ -107,11 +107,11 @@ const reports: Act[] = [
 
 const SAMPLES_A_SECOND = 25_000
 
-const exports: Act[] = [
+const exportsOf = (samples: number): Act[] => [
   {
     part: 'export',
     name: 'all samples as CSV',
-    limitMs: (1_000 * SAMPLES) / SAMPLES_A_SECOND,
+    limitMs: (1_000 * samples) / SAMPLES_A_SECOND,
     times: 1,
     async run({ client }) {
       const made = await client.exports.createSamples({ format: 'csv', filter: {}, sort: 'field', ids: null })
@@ -125,4 +125,12 @@ const exports: Act[] = [
   },
 ]
 
-export const ACTS: readonly Act[] = [...firstRows, ...narrowed, ...sums, ...reports, ...orders, ...exports]
+/** @param samples how many there are */
+export const actsOf = (samples: number): readonly Act[] => [
+  ...firstRows,
+  ...narrowed,
+  ...sums,
+  ...reports,
+  ...orders,
+  ...exportsOf(samples),
+]

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { kept, runNode } from '../data.ts'
+import { copyOf, kept, runNode } from '../data.ts'
+import { SIZES } from './fill.ts'
 
 /** Of the API, which is no dependency of the benchmarks. */
 interface Cluster {
@@ -31,7 +32,9 @@ const SETTINGS = [
 ]
 
 export interface OpenedBusiness {
+  /** Empty: the embedded one of the folder. */
   databaseUrl: string
+  samples: number
   /** Of the server beside it. */
   dataDir: string
   close(): Promise<void>
@@ -47,7 +50,7 @@ export async function openMillion(): Promise<OpenedBusiness | { skipped: string 
   if (given !== '') {
     const folder = await mkdtemp(join(tmpdir(), 'sampling-bench-million-'))
     const close = () => rm(folder, { recursive: true, force: true })
-    return { databaseUrl: given, dataDir: folder, close }
+    return { databaseUrl: given, samples: SIZES.million.samples, dataDir: folder, close }
   }
   const { findPostgres, startPostgres }: Api = await import(POSTGRES)
   const found = await findPostgres()
@@ -60,6 +63,7 @@ export async function openMillion(): Promise<OpenedBusiness | { skipped: string 
     await cluster.dropDatabase(COPY)
     return {
       databaseUrl: await cluster.createDatabase(NAME, COPY),
+      samples: SIZES.million.samples,
       dataDir,
       async close() {
         await cluster.dropDatabase(COPY)
@@ -73,15 +77,31 @@ export async function openMillion(): Promise<OpenedBusiness | { skipped: string 
   }
 }
 
+/** A copy of the business that the embedded database is measured with. */
+export async function openEmbedded(): Promise<OpenedBusiness> {
+  const folder = await kept(
+    'embedded',
+    async (draft) => {
+      const dataDir = join(draft, 'api')
+      await mkdir(dataDir, { recursive: true })
+      await runNode(join(import.meta.dirname, 'process.ts'), [dataDir, 'embedded'])
+    },
+    MADE_OF,
+    [],
+  )
+  const { folder: dataDir, remove } = await copyOf(folder)
+  return { databaseUrl: '', samples: SIZES.embedded.samples, dataDir, close: remove }
+}
+
 /** Of the API nothing: what it would make otherwise today, its migrations make of a copy, as of any business. */
-const MADE_OF = ['points.ts', 'labels.ts', 'million/fill.ts', 'million/process.ts']
+const MADE_OF = ['points.ts', 'labels.ts', 'filling.ts', 'million/fill.ts', 'million/process.ts']
 
 async function make(draft: string, start: (keptIn: string) => Promise<Cluster>): Promise<void> {
   if (existsSync(draft)) await rm(draft, { recursive: true })
   const cluster = await start(join(draft, 'data'))
   try {
     const databaseUrl = await cluster.createDatabase(undefined, NAME)
-    await runNode(join(import.meta.dirname, 'process.ts'), [databaseUrl])
+    await runNode(join(import.meta.dirname, 'process.ts'), [databaseUrl, NAME])
     await cluster.vacuum(NAME)
   } finally {
     await cluster.close()

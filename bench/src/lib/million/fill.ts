@@ -1,14 +1,25 @@
 import type { RunSql } from '../field-years.ts'
+import { BATCHES, PLACED } from '../labels.ts'
 
-/** Boundaries are missing of a hundredth of the fields: 10,147 fields with 20 points in each of five seasons. */
-export const FIELDS = 10_250
-export const SAMPLES = 1_010_600
-export const LABELS = 1_000_000
+/** How large a business is. */
+interface Size {
+  /** Boundaries are missing of a hundredth of them; the others have 20 points in each of five seasons. */
+  fields: number
+  samples: number
+  labels: number
+}
+export const SIZES = {
+  million: { fields: 10_250, samples: 1_010_600, labels: 1_000_000 },
+  /** As the embedded database is measured. */
+  embedded: { fields: 3_060, samples: 301_000, labels: 298_000 },
+} as const satisfies Readonly<Record<string, Size>>
 export const PROGRAM = { name: 'Carbon 2030', year: 2025, fields: 992 }
 /** The season under way has no results. */
 export const REPORTED = [2022, 2023, 2024, 2025]
 const BATCH = 10_000
 const CHUNK = 100_000
+/** So many fields' results at once: the embedded database keeps what a statement makes in memory. */
+const FIELDS_AT_ONCE = 1_000
 
 /**
  * Gives the points, whose ids follow each other from 1, a sample each, printed labels, what scans say of them, and results by
@@ -17,12 +28,16 @@ const CHUNK = 100_000
  * @param codes as many as there are labels
  * @param run inside of one transaction that may write
  */
-export async function fillSamples(run: RunSql, codes: readonly string[]): Promise<void> {
+export async function fillSamples(
+  run: RunSql,
+  codes: readonly string[],
+  { samples, labels }: Size,
+): Promise<void> {
   await run('UPDATE design SET plan = $1::jsonb', [PLAN])
   await run(LABORATORIES)
-  await run(BATCHES, [BATCH, Math.ceil(LABELS / BATCH)])
-  for (let from = 0; from < SAMPLES; from += CHUNK) {
-    const count = Math.min(CHUNK, SAMPLES - from)
+  await run(BATCHES, [BATCH, Math.ceil(labels / BATCH)])
+  for (let from = 0; from < samples; from += CHUNK) {
+    const count = Math.min(CHUNK, samples - from)
     const some = Array.from({ length: count }, (_, at) => codes[from + at] ?? null)
     await run(SAMPLES_OF, [some, from])
     await run(LABELS_OF, [some, from])
@@ -31,10 +46,12 @@ export async function fillSamples(run: RunSql, codes: readonly string[]): Promis
   }
 }
 
-export async function fillResults(run: RunSql): Promise<void> {
+export async function fillResults(run: RunSql, { fields }: Size): Promise<void> {
   await run(UPLOADS)
   await run(REPORTS)
-  for (const year of REPORTED) await run(RESULTS, [year])
+  for (const year of REPORTED)
+    for (let from = 1; from <= fields; from += FIELDS_AT_ONCE)
+      await run(RESULTS, [year, from, from + FIELDS_AT_ONCE - 1])
 }
 
 export async function fillProgram(run: RunSql): Promise<void> {
@@ -48,14 +65,6 @@ const PLAN = JSON.stringify({
 })
 
 const LABORATORIES = `INSERT INTO laboratory (name) VALUES ('North Fork Soils'), ('Prairie Analytical'), ('Basin Laboratory')`
-
-const BATCHES = `
-  INSERT INTO label_batch (title, source, count, layout)
-  SELECT 'Batch ' || n, 'samples', $1::integer, '{"sheet": {"key": "avery5160"}, "symbol": "datamatrix", "output": "pdf", "dpi": 203, "startAt": 1, "offsetXMm": 0, "offsetYMm": 0}'
-  FROM generate_series(1, $2::integer) AS n ORDER BY n`
-
-/** Codes with their places, from 0 over all. */
-const PLACED = `(SELECT code, $2::bigint + nr - 1 AS at FROM unnest($1::text[]) WITH ORDINALITY AS c (code, nr)) AS placed`
 
 const SAMPLES_OF = `
   INSERT INTO sample (design_id, stratum_id, point_id, field_year_id, field_id, grower_id, year, depth_top_cm,
@@ -116,7 +125,7 @@ const RESULTS = `
   LATERAL (SELECT (sample.id * 7919 + nr * 104729) % 100003 AS spread) AS drawn,
   LATERAL (SELECT CASE WHEN spread % 400 = 3 THEN odd
     ELSE (low + wide * (spread % 1000) / 1000.0) * CASE WHEN upload.id % 60 = 5 AND key = 'p_mehlich3' THEN 20 ELSE 1 END END AS value) AS given
-  WHERE sample.year = $1::integer AND sample.status = 'results'
+  WHERE sample.year = $1::integer AND sample.field_id BETWEEN $2::bigint AND $3::bigint AND sample.status = 'results'
     AND (nr <= 2 OR nr = 3 AND sample.id % 3 > 0 OR nr = 4 AND sample.id % 500 = 1)
   ORDER BY sample.id, nr`
 

@@ -192,6 +192,8 @@ export const sampleSource = listSource(words, {
 export const sampleTotals = totalsOf(words, {
   groups: {
     growerId: byGrower('sample'),
+    // As its index compares them (0050_counted_by_index.sql).
+    status: () => ({ by: sql`sample.status COLLATE "C"` }),
     depth: () => ({ by: DEPTH }),
     crewId: () => ({
       by: sql`(SELECT point.crew_id FROM point WHERE point.id = sample.point_id)`,

@@ -84,8 +84,9 @@ export const resultTotals = totalsOf(words, {
   groups: {
     analyte: () => ({
       by: sql`result.analyte`,
-      label: ({ by }: { by: RawBuilder<unknown> }) =>
-        sql<string>`(SELECT max(named.analyte_name) FROM result AS named WHERE named.analyte = ${by})`,
+      // As the newest has it: the greatest of the names would be looked for in all rows.
+      label: ({ newestId }: { newestId: RawBuilder<number> }) =>
+        sql<string>`(SELECT named.analyte_name FROM result AS named WHERE named.id = ${newestId})`,
     }),
     growerId: byGrower('result'),
     fieldId: byField('result'),
