@@ -1,14 +1,16 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleSource } from '../areas/custody/list.ts'
 import { enrollmentSource } from '../areas/enrollments/read.ts'
 import { fieldSource } from '../areas/fields/read.ts'
 import { growerSource } from '../areas/growers/read.ts'
+import { labelSource } from '../areas/labels/list.ts'
 import type { Db } from '../db/database.ts'
 import { databaseKinds } from '../testing/databases.ts'
 import { rounds } from '../testing/soak.ts'
 import { writeRaw } from '../testing/write-raw.ts'
-import { ascendingIds } from './ids.ts'
+import { ascendingIds, portionStatement } from './ids.ts'
 import { both, instantKey, mixed, type Order, realKey, textKey, wholeKey } from './keyset.ts'
 import { createOrders } from './orders.ts'
 import { startSorter } from './sorter.ts'
@@ -256,6 +258,21 @@ describe.each(databaseKinds)('the ids of a list on $name', (kind) => {
       )
       expect(sorters).toBe(1)
       expect([...found]).toEqual(await orderedByDatabase(db, NULLABLE, order, { condition }))
+    })
+
+    it('LST-70: a portion goes through no other table for each of its rows', async () => {
+      const planOf = async (table: string, condition: RawBuilder<boolean>): Promise<string> => {
+        const portion = portionStatement({ table, values: [], joins: sql``, condition }, 0, 1_000)
+        const { rows } = await sql<Record<string, string>>`EXPLAIN ${portion}`.execute(db)
+        return rows.map((row) => Object.values(row).join()).join('\n')
+      }
+      for (const [table, condition] of [
+        ['label', labelSource.condition({ year: [2025, 2026] })],
+        ['label', labelSource.condition({ growerId: [1] })],
+        ['sample', sampleSource.condition({ collected: 'yes', crewId: [1] })],
+        ['sample', sampleSource.condition({ collected: 'no' })],
+      ] as const)
+        expect(await planOf(table, condition)).not.toContain('SubPlan')
     })
 
     it('LST-4: hold no id twice, and every row that nobody touched, whatever is written between portions', async () => {

@@ -108,7 +108,7 @@ async function idsByPortions(db: Db, source: Source, query: IdsQuery, options: I
   }
 }
 
-interface PortionsQuery {
+export interface PortionsQuery {
   table: string
   /** The bytes that a row carries besides its id. */
   values: readonly RawBuilder<unknown>[]
@@ -140,16 +140,31 @@ async function addPortions(db: Db, query: PortionsQuery, { sorter, portionRows, 
 }
 
 /**
+ * The condition is asked after WHERE, not of the aggregate: there a subquery with more rows than the memory of a statement
+ * holds is gone through for each row.
+ */
+export function portionStatement(
+  { table, values, joins, condition }: PortionsQuery,
+  after: number,
+  limit: number,
+) {
+  const name = sql.table(table)
+  const bytes = sql.join([sql`int8send(${name}.id)`, ...values], sql` || `)
+  return sql<{ last: number | null; found: Buffer | null }>`
+    WITH looked AS MATERIALIZED (
+      SELECT max(id) AS last FROM (SELECT id FROM ${name} WHERE id > ${after} ORDER BY id LIMIT ${limit}) AS following
+    )
+    SELECT last, (SELECT string_agg(${bytes}, ''::bytea) FROM ${name} ${joins}
+      WHERE ${name}.id > ${after} AND ${name}.id <= (SELECT last FROM looked) AND ${condition}) AS found
+    FROM looked`
+}
+
+/**
  * @param after the id before the first
  * @returns the last id that was looked at, null after the end; how long the database took, without waiting for a connection
  */
 async function readPortion(db: Db, query: PortionsQuery, after: number, limit: number) {
-  const { table, values, joins, condition } = query
-  const name = sql.table(table)
-  const bytes = sql.join([sql`int8send(${name}.id)`, ...values], sql` || `)
-  const statement = sql<{ last: number | null; found: Buffer | null }>`
-    SELECT max(${name}.id) AS last, string_agg(${bytes}, ''::bytea) FILTER (WHERE ${condition}) AS found
-    FROM (SELECT * FROM ${name} WHERE id > ${after} ORDER BY id LIMIT ${limit}) AS ${name} ${joins}`
+  const statement = portionStatement(query, after, limit)
   return db.connection().execute(async (connection) => {
     const startedAt = performance.now()
     const { rows } = await statement.execute(connection)

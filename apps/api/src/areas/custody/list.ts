@@ -117,8 +117,9 @@ function startOfCode(text: string): string | null {
   return /^[0-9A-HJKMNP-TV-Z]{3,8}$/.test(start) ? start : null
 }
 
+/** Asked of each sample: the points can be more than a statement's memory. */
 const ofPoints = (condition: RawBuilder<unknown>) =>
-  sql`sample.point_id IN (SELECT point.id FROM point WHERE ${condition})`
+  sql`EXISTS (SELECT FROM point WHERE point.id = sample.point_id AND ${condition})`
 
 /** Names of field, farm and grower, the point’s number as the last word; or the start of a label’s code. */
 function isFound({ search = '' }: SampleFilter): RawBuilder<unknown> {

@@ -23,9 +23,9 @@ export function startOfCode(text: string): string | null {
   return start.length >= LEAST_OF_CODE && /^[0-9A-HJKMNP-TV-Z]{1,8}$/.test(start) ? start : null
 }
 
-/** Samples of fields of which a condition is true. */
+/** Labels of samples of which a condition is true: asked of each, because the samples can be more than a statement's memory. */
 const ofSamples = (condition: RawBuilder<unknown>) =>
-  sql`label.sample_id IN (SELECT sample.id FROM sample WHERE ${condition})`
+  sql`EXISTS (SELECT FROM sample WHERE sample.id = label.sample_id AND ${condition})`
 
 function isFound({ search = '' }: LabelFilter): RawBuilder<unknown> {
   const named = ofSamples(

@@ -85,12 +85,15 @@ async function notACode(
   read: Exclude<ScanText, { kind: 'code' }>,
 ): Promise<ScanAnswer> {
   const wrong = { ...NOTHING, outcome: 'wrong' } as const
-  if (read.kind === 'layout')
+  const near = await theOneThatIs(db, correctionsOf(normalizeCode(text)))
+  const typed = read.kind === 'layout' ? await theOneThatIs(db, [read.code]) : null
+  // A mistyped code can read as one of another keyboard, too.
+  if (read.kind === 'layout' && (typed !== null || near === null))
     return {
       ...wrong,
       message: `The scanner types for an American keyboard, this computer has a ${read.layout} one`,
       remedy: 'Set one of them to the other’s keyboard, then scan again.',
-      correction: await theOneThatIs(db, [read.code]),
+      correction: typed,
     }
   if (read.kind === 'other')
     return {
@@ -98,15 +101,14 @@ async function notACode(
       message: `“${shortened(text.trim())}” is no label’s code`,
       remedy: 'A code has eight letters and digits, such as K7Q2-9MXA.',
     }
-  const correction = await theOneThatIs(db, correctionsOf(normalizeCode(text)))
   return {
     ...wrong,
     message: `${formatCode(normalizeCode(text))} has a wrong character`,
     remedy:
-      correction === null
+      near === null
         ? 'Compare it with the label, and enter it again.'
-        : `Only ${formatCode(correction)} would fit. Compare it with the label.`,
-    correction,
+        : `Only ${formatCode(near)} would fit. Compare it with the label.`,
+    correction: near,
   }
 }
 
