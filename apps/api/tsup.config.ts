@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 
 /**
- * The server, its threads for the database, for orders, designs, days, estimates, labels and documents, and the process that
+ * The server, its threads for the database, for orders, exports, designs, days, estimates, labels and documents, and the process that
  * reads uploaded files. Dependencies stay imports: the database engine and GDAL find their WebAssembly beside their own files. Types come from `tsc -b` (see the build script).
  */
 export default defineConfig({
@@ -15,6 +15,7 @@ export default defineConfig({
     'reports-worker': 'src/areas/reports/print/reports-worker.ts',
     'documents-worker': 'src/areas/shipments/files/documents-worker.ts',
     'labels-worker': 'src/areas/labels/draw/labels-worker.ts',
+    'exports-worker': 'src/app/exports-worker.ts',
     'order-worker': 'src/lists/order-worker.ts',
     'reader-process': 'src/files/reader-process.ts',
   },

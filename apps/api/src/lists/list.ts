@@ -1,5 +1,5 @@
 import type { ListCount } from '@org/core/contract'
-import { type Explainable, type RawBuilder, sql } from 'kysely'
+import { type AliasedExpression, type Explainable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Asker } from '../turns.ts'
 import { pageOf } from './cursor.ts'
@@ -16,6 +16,8 @@ export interface Ordered<Row> extends Explainable {
 /** Rows as the database returns them. */
 export interface Selection<Row> {
   orderBy(by: RawBuilder<unknown>): Ordered<Row>
+  /** As a subquery. */
+  as(name: string): AliasedExpression<unknown, string>
   execute(): Promise<Row[]>
 }
 
@@ -32,6 +34,11 @@ export interface ListSource<Row extends { id: number }, Filter, Sort extends str
   isSearch(filter: Filter): boolean
   /** The rows of these ids, a subquery in parentheses, filled in. */
   select(db: Db, ids: RawBuilder<{ id: number }>): Selection<Row>
+  /**
+   * Values that only some columns of files show, by their keys in files, and what stands in their place: a file without such a
+   * column is made without reading them.
+   */
+  onlyFor?: { readonly [K in keyof Row]?: { columns: readonly string[]; instead: Row[K] } }
   toItem(row: Row): Item
 }
 

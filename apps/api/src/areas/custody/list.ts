@@ -1,6 +1,8 @@
 import {
   COLLECTED_STATUSES,
+  COLUMN_ANALYTES,
   FIELD_YEAR_STATUSES,
+  type FieldYearStatus,
   type FilterOf,
   normalizeCode,
   PASSING_STATUSES,
@@ -19,7 +21,15 @@ import { wordPatterns } from '../../lists/names.ts'
 import { conditionOf } from '../../lists/own-conditions.ts'
 import { totalsOf } from '../../lists/own-totals.ts'
 import { conditionsOn } from '../designs/lists/shared.ts'
-import { byGrower, exactly, fieldKeys, growerKeys, NAMES, refersFrom } from '../shared/list-names.ts'
+import {
+  byGrower,
+  exactly,
+  fieldKeys,
+  growerKeys,
+  NAMES,
+  notInFiles,
+  refersFrom,
+} from '../shared/list-names.ts'
 import { resultsOfSample, toSampleResults } from '../shared/shown-results.ts'
 import { sampleTable } from './tables.ts'
 
@@ -187,6 +197,19 @@ export const sampleSource = listSource(words, {
   condition: sampleCondition,
   refers: refersFrom('sample'),
   select: (db, ids) => selectSamples(db).innerJoin(ids.as('page'), 'page.id', 'sample.id'),
+  onlyFor: {
+    results: { columns: ['labNumber', ...COLUMN_ANALYTES, 'methods'], instead: null },
+    shipped_with: { columns: ['box', 'shipment'], instead: null },
+    crew_name: { columns: ['crew'], instead: null },
+    print_count: { columns: ['printCount'], instead: null },
+    ...notInFiles,
+    year_status: { columns: [], instead: 'stratified' satisfies FieldYearStatus },
+    point_status: { columns: [], instead: 'planned' },
+    state_since_exactly: { columns: [], instead: '' },
+    label_id: { columns: [], instead: null },
+    label_version: { columns: [], instead: null },
+    label_batch_id: { columns: [], instead: null },
+  },
   toItem: toSample,
 })
 

@@ -2,11 +2,9 @@ import {
   changesExportSchema,
   type ExportKind,
   errors,
-  exportFormat,
   LIST_NAMES,
   type ListName,
   type ProductError,
-  titled,
 } from '@org/core/contract'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
@@ -19,19 +17,20 @@ import { defineJob, type FailedJob, type JobRun } from '../../jobs/define.ts'
 import { countChanges, LOG_COLUMNS, readLog } from './changes.ts'
 import { exportName } from './file-name.ts'
 import { WGS84 } from './formats/crs.ts'
-import type { ExportedRow } from './formats/format.ts'
 import { WRITERS } from './formats/registry.ts'
 import { EXPORT_JOB } from './kind.ts'
-import { Lacks } from './lacks.ts'
-import type { Exportable } from './rows.ts'
 import { exportTable } from './tables.ts'
 import { dropLeftovers, forgetOldExports } from './tidy.ts'
 import { utmOf } from './utm-zone.ts'
+import { type Exportables, writeList } from './write-list.ts'
+import type { ListThread } from './write-thread.ts'
 
 /** The most exports that one process runs at the same time. */
 const LANES = 2
 /** A job that loses this many runs probably kills its process: it does not start again. */
 const MAX_RUNS = 3
+/** A file of so many rows is written by a thread: a few are written sooner than its program is loaded. */
+const THREAD_ROWS = 2_000
 const CHANNEL = { channel: 'export' }
 
 /**
@@ -55,7 +54,9 @@ export type WriteFile = (
 
 /** What can be exported. The app hands it over: the areas that have it lie above, and ask for exports themselves. */
 interface Exported {
-  lists: Readonly<Record<ListName, Exportable>>
+  lists: Exportables
+  /** Writes the file of a list elsewhere. */
+  thread: ListThread
   files: Readonly<Record<Exclude<ExportKind, ListName | 'changes'>, WriteFile>>
 }
 
@@ -128,11 +129,11 @@ class Writing {
   }
 }
 
-function writeDraft({ lists, files }: Exported, job: JobRun, row: Export, writing: Writing): Promise<string> {
+function writeDraft(exported: Exported, job: JobRun, row: Export, writing: Writing): Promise<string> {
   if (row.kind === 'changes') return writeLog(job, row, writing)
-  const { [row.kind]: write }: Readonly<Record<string, WriteFile>> = files
+  const { [row.kind]: write }: Readonly<Record<string, WriteFile>> = exported.files
   if (write !== undefined) return writeFile(write, job, row, writing)
-  return writeList(lists[z.parse(z.enum(LIST_NAMES), row.kind)], job, row, writing)
+  return writeListed(exported, z.parse(z.enum(LIST_NAMES), row.kind), job, row, writing)
 }
 
 async function writeLog({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
@@ -156,32 +157,29 @@ async function writeLog({ db, files, run }: JobRun, row: Export, writing: Writin
   return draft
 }
 
-async function writeList(
-  { entity, shapes, open }: Exportable,
+async function writeListed(
+  { lists, thread }: Pick<Exported, 'lists' | 'thread'>,
+  list: ListName,
   { db, files, run }: JobRun,
   row: Export,
   writing: Writing,
 ): Promise<string> {
-  const { note, signal } = writing
+  const { note, onRows, signal } = writing
+  const { entity, open } = lists[list]
   const folder = await files.exports.draft(row.id, run)
-  const { format, place, columns, extent, ...opened } = await open(db, parametersOf(row), signal)
-  writing.of(opened.count)
+  const { format, asked, count, extent, ...opened } = await open(db, parametersOf(row), signal)
+  writing.of(count)
   const crs = opened.crs === 'utm' && extent !== null ? await utmOf(db, extent, entity, note) : WGS84
-  const lacks = new Lacks(exportFormat(format).shapes.length > 0, place)
-
-  async function* counted(): AsyncGenerator<readonly ExportedRow[]> {
-    for await (const page of opened.pages(crs.srid, signal)) {
-      yield page
-      writing.onRows(page.length)
-      lacks.see(page)
-    }
-  }
-  const { one, many } = entity
-  const what = { one, many, title: titled(many), columns, shapes, pages: counted() }
-  const draft = await WRITERS[format]({ ...what, crs, folder, note, signal })
+  const portions = opened.portions(crs.srid, signal)
+  const next = async () => (await portions.next()).value ?? null
+  const toWrite = { asked, format, crs, folder }
+  const written =
+    count < THREAD_ROWS
+      ? await writeList(lists, toWrite, { next, onRows, signal })
+      : await thread(toWrite, { next, onRows, signal })
   signal.throwIfAborted()
-  lacks.tell(note)
-  return draft
+  for (const each of written.notes) note(each)
+  return written.path
 }
 
 async function writeFile(

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   type ExportCrs,
   type ExportFormat,
@@ -9,13 +8,15 @@ import {
   fileColumns,
   filterSchema,
   type List,
+  type ListName,
   listExportSchema,
   type ShapeKind,
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
-import { type ListSource, readOrder, readRows } from '../../lists/list.ts'
+import { type ListSource, readOrder } from '../../lists/list.ts'
+import { readRowTexts, rowsIn, type TextColumn, textColumns } from '../../lists/row-texts.ts'
 import type { CellValue, ExportColumn, ExportedRow, PointFacts, Shape } from './formats/format.ts'
 import { PLACE_COLUMNS } from './shapes.ts'
 import type { Extent } from './utm-zone.ts'
@@ -23,7 +24,7 @@ import type { Extent } from './utm-zone.ts'
 /** Rows of a page, which is written at once: between two, others are answered. */
 const ROWS_PER_PAGE = 500
 /** Pages read at a time, and such portions under way: the memory of an export besides its ids, however many rows there are. */
-const MOST_PAGES = 2
+const MOST_PAGES = 4
 const AHEAD = 2
 /** A portion has as many pages as the database reads in so long: others wait for it. */
 const READ_MS = 250
@@ -57,18 +58,38 @@ export interface Located<Item> {
   pointFacts?(item: Item): PointFacts
 }
 
+/** What is asked of a list's rows. */
+export interface AskedRows {
+  list: ListName
+  /** Keys of columns. */
+  columns: readonly string[]
+  /** As the list's own schema made it. */
+  filter: unknown
+  place: ExportPlace
+  /** How portions have the rows. */
+  texts: readonly TextColumn[]
+}
+
+/** Some rows as the database writes them. */
+export interface Portion {
+  /** In the order of the file. */
+  ids: readonly number[]
+  texts: string
+  /** Where they lie; null: not requested. */
+  places: ReadonlyMap<number, Placed> | null
+}
+
 /** The requested part of a list, and the access to its rows. */
 export interface OpenedExport {
   format: ExportFormat
   crs: ExportCrs
-  place: ExportPlace
+  asked: AskedRows
   /** The number of rows of the file, without rows removed in between. */
   count: number
-  columns: readonly ExportColumn[]
   /** Where the requested rows lie; null: nowhere. */
   extent: Extent | null
-  /** In their order, a few hundred at a time; each once. @throws the signal's reason once it fires */
-  pages(srid: number, signal: AbortSignal): AsyncGenerator<ExportedRow[]>
+  /** In their order; each row once. @throws the signal's reason once it fires */
+  portions(srid: number, signal: AbortSignal): AsyncGenerator<Portion>
 }
 
 /** Any list, as exports see it. */
@@ -78,6 +99,11 @@ export interface Exportable {
   shapes: ShapeKind | null
   /** @param parameters as `listExportSchema` of the list made them */
   open(db: Db, parameters: unknown, signal: AbortSignal): Promise<OpenedExport>
+  /** The columns of the file, and what makes its rows of a portion, a page at a time. Asks no database. */
+  rowsOf(asked: AskedRows): {
+    columns: readonly ExportColumn[]
+    pages(portion: Portion): Generator<ExportedRow[]>
+  }
 }
 
 /** @param located of a list whose rows lie somewhere */
@@ -95,20 +121,31 @@ export function exportable<
   const schema = z.object(listExportSchema(list).shape)
   const all = fileColumns(list)
   const titleOf = Object.values(list.columns).find(({ shown }) => shown === 'always')
+  const columnsOf = (keys: readonly string[]) =>
+    keys.flatMap((key) => all.find((each) => each.key === key) ?? [])
+  /** What none of these columns shows. */
+  const spared = (keys: readonly string[]) =>
+    Object.entries<{ columns: readonly string[]; instead: unknown } | undefined>(
+      source.onlyFor ?? {},
+    ).flatMap(([name, only]) =>
+      only === undefined || only.columns.some((key) => keys.includes(key))
+        ? []
+        : [[name, only.instead] as const],
+    )
 
   return {
     entity: list.entity,
     shapes: list.shapes ?? null,
     async open(db, parameters, signal) {
-      const { format, crs, place, sort, thenBy, ...asked } = schema.parse(parameters)
-      const filter = filterSchema(list).parse(asked.filter ?? {})
+      const { format, crs, place, sort, thenBy, ...given } = schema.parse(parameters)
+      const filter = filterSchema(list).parse(given.filter ?? {})
       const { shapes, ...read } = exportFormat(format)
-      const columns = asked.columns?.flatMap((key) => all.find((each) => each.key === key) ?? []) ?? all
+      const columns = columnsOf(given.columns ?? all.map(({ key }) => key)).map(({ key }) => key)
       const { table } = source
       const which =
-        asked.ids === null
+        given.ids === null
           ? source.condition(filter)
-          : sql<boolean>`${sql.ref(table)}.id = ANY(${asked.ids}::bigint[])`
+          : sql<boolean>`${sql.ref(table)}.id = ANY(${given.ids}::bigint[])`
       // The ids are stored once, so that a row that moves in the order still comes once. Chosen rows come as chosen, unless
       // the format has an order of its own.
       const inOrder = (by: typeof sort, then: typeof thenBy = undefined) =>
@@ -120,40 +157,57 @@ export function exportable<
         )
       const ids =
         read.sort === undefined
-          ? (asked.ids ?? (await inOrder(sort, thenBy)))
+          ? (given.ids ?? (await inOrder(sort, thenBy)))
           : await inOrder(schema.shape.sort.parse(read.sort))
+      const texts = await textColumns(db, source, new Set(spared(columns).map(([name]) => name)))
 
-      async function* pages(srid: number, stop: AbortSignal): AsyncGenerator<ExportedRow[]> {
-        const wanted = { srid: shapes.length > 0 ? srid : null, place }
-        const isPlaced = shapes.length > 0 || place !== 'none'
-        const read = async (some: readonly number[]) => {
-          const items = await readRows(db, source, some)
-          return { items, places: isPlaced ? await located?.readPlaces(db, some, wanted) : null }
-        }
-        for await (const { items, places } of readAhead(ids, read, stop))
-          for (let at = 0; at < items.length; at += ROWS_PER_PAGE) {
-            yield items.slice(at, at + ROWS_PER_PAGE).map((item) => ({
-              id: item.id,
-              title: String(titleOf?.value(item, filter) ?? ''),
-              cells: [
-                ...columns.map((column) => column.value(item, filter)),
-                ...(places?.get(item.id)?.cells ?? PLACE_COLUMNS[place].map(() => null)),
-              ],
-              geometry: places?.get(item.id)?.geometry ?? null,
-              ...(located?.pointFacts === undefined ? {} : { point: located.pointFacts(item) }),
-            }))
-            await setImmediate()
-            stop.throwIfAborted()
-          }
-      }
       return {
         format,
         crs,
-        place,
+        asked: { list: list.name, columns, filter, place, texts },
         count: ids.length,
-        columns: [...columns, ...PLACE_COLUMNS[place]],
         extent: located === undefined ? null : { boxes: located.boxes(which), nowhere: located.nowhere },
-        pages,
+        portions(srid, stop) {
+          const wanted = { srid: shapes.length > 0 ? srid : null, place }
+          const isPlaced = shapes.length > 0 || place !== 'none'
+          return readAhead(
+            ids,
+            async (some) => ({
+              ids: some,
+              texts: await readRowTexts(db, source, texts, some),
+              places: isPlaced ? ((await located?.readPlaces(db, some, wanted)) ?? null) : null,
+            }),
+            stop,
+          )
+        },
+      }
+    },
+    rowsOf({ columns: keys, place, texts, ...asked }) {
+      const columns = columnsOf(keys)
+      const filter = filterSchema(list).parse(asked.filter)
+      const instead = Object.fromEntries(spared(keys))
+      const nowhere = PLACE_COLUMNS[place].map(() => null)
+      const toRow = (item: z.output<R>, placed: Placed | undefined): ExportedRow => ({
+        id: item.id,
+        title: String(titleOf?.value(item, filter) ?? ''),
+        cells: [...columns.map((column) => column.value(item, filter)), ...(placed?.cells ?? nowhere)],
+        geometry: placed?.geometry ?? null,
+        ...(located?.pointFacts === undefined ? {} : { point: located.pointFacts(item) }),
+      })
+      return {
+        columns: [...columns, ...PLACE_COLUMNS[place]],
+        *pages(portion) {
+          // By the source's own columns, as they were selected: rows read from text have no types.
+          const rows = rowsIn(portion.texts, texts).map(
+            (row) => Object.assign(row, instead) as unknown as Row,
+          )
+          const found = new Map(rows.map((row) => [row.id, row]))
+          for (let at = 0; at < portion.ids.length; at += ROWS_PER_PAGE)
+            yield portion.ids.slice(at, at + ROWS_PER_PAGE).flatMap((id) => {
+              const row = found.get(id)
+              return row === undefined ? [] : [toRow(source.toItem(row), portion.places?.get(id))]
+            })
+        },
       }
     },
   }

@@ -68,3 +68,10 @@ export const exactly = (table: string) =>
   sql<string>`to_char(${sql.ref(`${table}.updated_at`)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
     'updated_at_exactly',
   )
+
+/** What pages are put in order by, and no file shows. */
+export const notInFiles = {
+  grower_sort_name: { columns: [], instead: '' },
+  field_sort_name: { columns: [], instead: '' },
+  updated_at_exactly: { columns: [], instead: '' },
+} as const

@@ -8,13 +8,18 @@ import {
   type StratumMeans,
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import * as z from 'zod'
+import { rowsIn } from '../../lists/row-texts.ts'
+
+const { builtins } = pg.types
 
 const REJECTED_FROM = 160
 const NOT_DETECTED = 140
 const keys = [...COLUMN_ANALYTES]
 
 const measuredSchema = z.object({
+  id: z.number(),
   analyte: z.enum(COLUMN_ANALYTES),
   value: z.number().nullable(),
   words: z.string(),
@@ -26,28 +31,45 @@ const measuredSchema = z.object({
   limit: z.number().nullable(),
 })
 /** A current result that nobody rejected; `inUnit` is its value in the analyte’s unit, null where that needs an assumption. */
-export type MeasuredValue = z.infer<typeof measuredSchema>
+export type MeasuredValue = Omit<z.infer<typeof measuredSchema>, 'id'>
+
+/** What is read of a result: as whole rows are written, which costs the database a fifth of what JSON does. */
+const READ = [
+  { name: 'id', column: 'id', type: builtins.INT8 },
+  { name: 'analyte', column: 'analyte', type: builtins.TEXT },
+  { name: 'value', column: 'value', type: builtins.FLOAT8 },
+  { name: 'words', column: 'value_text', type: builtins.TEXT },
+  { name: 'qualifier', column: 'qualifier', type: builtins.TEXT },
+  { name: 'unit', column: 'unit', type: builtins.TEXT },
+  { name: 'inUnit', column: 'value_in_unit', type: builtins.FLOAT8 },
+  { name: 'method', column: 'method', type: builtins.TEXT },
+  { name: 'quality', column: 'quality', type: builtins.INT4 },
+  { name: 'limit', column: 'detection_limit', type: builtins.FLOAT8 },
+  { name: 'labNumber', column: 'lab_number', type: builtins.TEXT },
+]
 
 /** What is shown of samples: of rows of `sample`, read by the index of results by sample. */
-export const resultsOfSample = sql<unknown>`(SELECT json_build_object(
-    'labNumber', string_agg(DISTINCT nullif(result.lab_number, ''), '; '),
-    'results', coalesce(json_agg(json_build_object('analyte', result.analyte, 'value', result.value,
-        'words', result.value_text, 'qualifier', result.qualifier, 'unit', result.unit, 'inUnit', result.value_in_unit,
-        'method', result.method, 'quality', result.quality, 'limit', result.detection_limit) ORDER BY result.id)
-      FILTER (WHERE result.quality < ${REJECTED_FROM} AND result.analyte = ANY(${keys}::text[])), '[]'))
+export const resultsOfSample = sql<string | null>`(
+  SELECT string_agg(ROW(${sql.join(READ.map(({ column }) => sql.ref(`result.${column}`)))})::text, '')
   FROM result WHERE result.sample_id = sample.id AND result.is_current)`
 
-const ofSampleSchema = z.object({ labNumber: z.string().nullable(), results: z.array(measuredSchema) })
+const isShown = ({ analyte, quality }: Record<string, unknown>): boolean =>
+  columnAnalytes.has(analyte) && Number(quality) < REJECTED_FROM
+const columnAnalytes: ReadonlySet<unknown> = new Set(COLUMN_ANALYTES)
 
 /** @param read by {@link resultsOfSample} */
-export function toSampleResults(read: unknown): { labNumber: string | null; results: SampleResults } {
-  const { labNumber, results } = ofSampleSchema.parse(read)
+export function toSampleResults(read: string | null): { labNumber: string | null; results: SampleResults } {
+  if (read === null) return { labNumber: null, results: {} }
+  const all = rowsIn(read, READ)
+  const numbers = new Set(all.map(({ labNumber }) => String(labNumber)).filter((number) => number !== ''))
+  const measured = all.filter(isShown).map((each) => measuredSchema.parse(each))
+  measured.sort((one, other) => one.id - other.id)
   const byAnalyte = new Map<ColumnAnalyte, MeasuredValue[]>()
-  for (const result of results)
+  for (const result of measured)
     byAnalyte.set(result.analyte, [...(byAnalyte.get(result.analyte) ?? []), result])
-  const shown: SampleResults = {}
-  for (const [key, values] of byAnalyte) shown[key] = shownValue(values)
-  return { labNumber, results: shown }
+  const results: SampleResults = {}
+  for (const [key, values] of byAnalyte) results[key] = shownValue(values)
+  return { labNumber: numbers.size === 0 ? null : [...numbers].sort().join('; '), results }
 }
 
 /** The one number in the analyte’s unit, or what there is in words. @param values of one analyte, at least one */

@@ -1,0 +1,4 @@
+import { answerLists } from '../areas/exports/write-thread.ts'
+import { EXPORTABLES } from './exportables.ts'
+
+answerLists(EXPORTABLES)
