@@ -15,6 +15,7 @@ import { codesOf } from './lib/labels.ts'
 import { type Act, actsOf } from './lib/million/acts.ts'
 import { type Beside, beside } from './lib/million/beside.ts'
 import { openEmbedded, openMillion } from './lib/million/cluster.ts'
+import { costLine, processorOf, timeCopy } from './lib/million/export-cost.ts'
 import { timeOf } from './lib/timing.ts'
 
 const ROUNDS = 3
@@ -72,9 +73,11 @@ try {
     say(`${''.padEnd(48)}       first      again`)
     const figures: Figures = {}
     for (const act of acts) {
-      const figure = await measure(api, act)
-      figures[act.name] = figure
-      results.push(line(act, figure))
+      const { databaseUrl, samples } = opened
+      const { done, ...cost } = await processorOf(api.pid, databaseUrl, () => measure(api, act))
+      figures[act.name] = done
+      results.push(line(act, done))
+      if (act.part === 'export') say(costLine(samples, cost, await timeCopy(databaseUrl)))
     }
     if (process.env.MILLION_SAVE !== undefined)
       writeFileSync(process.env.MILLION_SAVE, JSON.stringify(figures))

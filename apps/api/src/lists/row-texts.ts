@@ -59,10 +59,11 @@ export function rowsIn(text: string, columns: readonly TextColumn[]): Record<str
     if (text.charCodeAt(at) !== OPEN) throw new RangeError(`No row begins at ${at}`)
     const row: Record<string, unknown> = {}
     for (const { name, parse } of read) {
-      at += 1
-      const end = endOf(text, at)
-      row[name] = end === at ? null : parse(valueIn(text, at, end))
-      at = end
+      const from = at + 1
+      const isQuoted = text.charCodeAt(from) === QUOTE
+      at = isQuoted ? quoteAfter(text, from + 1) + 1 : signAfter(text, from)
+      if (at === from) row[name] = null
+      else row[name] = parse(isQuoted ? unquoted(text.slice(from + 1, at - 1)) : text.slice(from, at))
     }
     if (text.charCodeAt(at) !== CLOSE) throw new RangeError(`No row ends at ${at}`)
     at += 1
@@ -71,33 +72,29 @@ export function rowsIn(text: string, columns: readonly TextColumn[]): Record<str
   return rows
 }
 
-/** Where a value ends that begins here: at its comma, or at the end of its row. */
-function endOf(text: string, from: number): number {
-  let at = from
-  if (text.charCodeAt(at) !== QUOTE) {
-    while (at < text.length) {
-      const code = text.charCodeAt(at)
-      if (code === COMMA || code === CLOSE) break
+/** Where a value without quotes ends: at a comma, or at the end of its row. */
+function signAfter(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === COMMA || code === CLOSE) return at
+  }
+  return text.length
+}
+
+/** Where the quote is that ends a value: quotes and backslashes within are doubled. */
+function quoteAfter(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === BACKSLASH) at += 1
+    else if (code === QUOTE) {
+      if (text.charCodeAt(at + 1) !== QUOTE) return at
       at += 1
     }
-    return at
-  }
-  at += 1
-  while (at < text.length) {
-    const code = text.charCodeAt(at)
-    // Quotes and backslashes within are doubled.
-    if (code === BACKSLASH || (code === QUOTE && text.charCodeAt(at + 1) === QUOTE)) at += 2
-    else if (code === QUOTE) return at + 1
-    else at += 1
   }
   throw new RangeError('A value has no end')
 }
 
-/** What is not quoted has neither quotes nor backslashes. */
-function valueIn(text: string, from: number, end: number): string {
-  if (text.charCodeAt(from) !== QUOTE) return text.slice(from, end)
-  return text
-    .slice(from + 1, end - 1)
-    .replaceAll('""', '"')
-    .replaceAll('\\\\', '\\')
+function unquoted(value: string): string {
+  if (!value.includes('"') && !value.includes('\\')) return value
+  return value.replaceAll('""', '"').replaceAll('\\\\', '\\')
 }

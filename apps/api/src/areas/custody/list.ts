@@ -23,6 +23,7 @@ import { totalsOf } from '../../lists/own-totals.ts'
 import { conditionsOn } from '../designs/lists/shared.ts'
 import {
   byGrower,
+  CREW_NAME,
   exactly,
   fieldKeys,
   growerKeys,
@@ -75,7 +76,7 @@ function selectSamples(db: Db) {
       'label.batch_id as label_batch_id',
       'label.print_count',
       // Not joined: of more than eight tables the planner reads all of the first eight before it looks at a page’s ids.
-      sql<string | null>`(SELECT crew.name FROM crew WHERE crew.id = point.crew_id)`.as('crew_name'),
+      CREW_NAME.as('crew_name'),
       sql<string>`(SELECT field_year.status FROM field_year WHERE field_year.id = sample.field_year_id)`.as(
         'year_status',
       ),

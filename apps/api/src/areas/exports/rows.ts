@@ -24,7 +24,7 @@ import type { Extent } from './utm-zone.ts'
 /** Rows of a page, which is written at once: between two, others are answered. */
 const ROWS_PER_PAGE = 500
 /** Pages read at a time, and such portions under way: the memory of an export besides its ids, however many rows there are. */
-const MOST_PAGES = 4
+const MOST_PAGES = 8
 const AHEAD = 2
 /** A portion has as many pages as the database reads in so long: others wait for it. */
 const READ_MS = 250

@@ -17,7 +17,16 @@ import { wordPatterns } from '../../lists/names.ts'
 import { conditionOf } from '../../lists/own-conditions.ts'
 import { totalsOf } from '../../lists/own-totals.ts'
 import { conditionsOn } from '../designs/lists/shared.ts'
-import { byGrower, exactly, fieldKeys, growerKeys, NAMES, refersFrom } from '../shared/list-names.ts'
+import {
+  byGrower,
+  CREW_NAME,
+  exactly,
+  fieldKeys,
+  growerKeys,
+  NAMES,
+  notInFiles,
+  refersFrom,
+} from '../shared/list-names.ts'
 import { pointTable } from './tables.ts'
 
 const words = { list: pointList, columns: {} }
@@ -109,10 +118,9 @@ const ROUTE_PLACE = sql<number>`coalesce(point.route_order, 0)`
 /** The first keys of the order of the way; fields, years and numbers follow. */
 export const ROUTE = [ROUTE_DAY, ROUTE_CREW, ROUTE_PLACE] as const
 
-// Not joined: of more than eight tables the planner reads all of the first eight before it looks at a page's ids.
-const CREW_NAME = sql<string | null>`(SELECT crew.name FROM crew WHERE crew.id = point.crew_id)`
-const REPLACED_NUMBER = sql<number | null>`(
-  SELECT replaced.number FROM point AS replaced WHERE replaced.id = point.replaces_point_id)`
+// Not joined, as the crew is not.
+const REPLACED_NUMBER = sql<number | null>`CASE WHEN point.replaces_point_id IS NOT NULL THEN (
+  SELECT replaced.number FROM point AS replaced WHERE replaced.id = point.replaces_point_id) END`
 
 const yearStatus = z.enum(FIELD_YEAR_STATUSES)
 
@@ -173,6 +181,7 @@ export const pointSource = listSource(words, {
   condition: pointCondition,
   refers: refersFrom('point'),
   select: (db, ids) => selectPoints(db).innerJoin(ids.as('page'), 'page.id', 'point.id'),
+  onlyFor: notInFiles,
   toItem: toPoint,
 })
 

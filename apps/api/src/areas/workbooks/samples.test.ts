@@ -137,7 +137,7 @@ for (const database of testDatabases())
       expect(Object.keys(await resultsOf(one))).toEqual(['soc'])
     })
 
-    it('WBK-63: says its box and manifest, the newest, and the laboratory’s number', async () => {
+    it('WBK-63, EXP-36: says its box and manifest, the newest, and the laboratory’s number', async () => {
       const manager = await api.signIn('manager')
       const crew = await client.crews.create({ name: 'North', pointsADay: 200 })
       const business = { api, client, manager, growerId, crew }
@@ -160,6 +160,22 @@ for (const database of testDatabases())
         ...[boxes[0]?.code, shipment.number, '70121', 6.4, ''],
       ])
       expect(columns.map(({ stored }) => stored)).toEqual([null, null, null, null, ['']])
+
+      // EXP-36: a file of some columns is read without the others.
+      const cellsOf = async (keys: string[] | null) => {
+        const ids = [bag.id]
+        const record = await client.exports.createSamples({ format: 'xlsx', ids, columns: keys })
+        expect(await ended(api, record.id)).toMatchObject({ status: 'done', error: null })
+        const bytes = new Uint8Array(await (await download(api, record.id)).arrayBuffer())
+        const [head = [], cells = []] = (await readXlsx(bytes)).sheets[0]?.rows ?? []
+        return Object.fromEntries(head.map((label, at) => [String(label), cells[at]]))
+      }
+      const whole = await cellsOf(null)
+      expect(Object.values(whole)).toEqual(
+        expect.arrayContaining([boxes[0]?.code, shipment.number, '70121', 6.4]),
+      )
+      for (const keys of [['box'], ['shipment'], ['labNumber'], ['ph_water'], ['printCount', 'crew']])
+        expect(whole).toMatchObject(await cellsOf(keys))
     })
 
     it('WBK-65: files have results as numbers, and as words where they are none', async () => {
