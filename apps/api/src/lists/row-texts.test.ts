@@ -4,21 +4,35 @@ import type { Db } from '../db/database.ts'
 import { databaseKinds } from '../testing/databases.ts'
 import { readRowTexts, rowsIn, textColumns } from './row-texts.ts'
 
-const TEXTS = ['', ' ', 'North Forty', '"', '""', '\\', '\\"', '(a,b)', ')(', ',', "'", 'two\nlines', 'Øst 北 😀', 'NULL']
+const TEXTS = [
+  '',
+  ' ',
+  'North Forty',
+  '"',
+  '""',
+  '\\',
+  '\\"',
+  '(a,b)',
+  ')(',
+  ',',
+  "'",
+  'two\nlines',
+  'Øst 北 😀',
+  'NULL',
+]
 
 /** Rows with values of the types that lists have, and with none. */
 const rows = (db: Db) =>
-  db
-    .selectFrom(
-      sql<{
-        id: number
-        text: string | null
-        at: Date | null
-      }>`(SELECT n AS id, text, NULLIF(n, 2) AS number, n / 3.0::float8 AS real, n % 2 = 0 AS flag,
+  db.selectFrom(
+    sql<{
+      id: number
+      text: string | null
+      at: Date | null
+    }>`(SELECT n AS id, text, NULLIF(n, 2) AS number, n / 3.0::float8 AS real, n % 2 = 0 AS flag,
         TIMESTAMPTZ '2026-03-08 01:59:59.123456+00' + n * INTERVAL '1 day' AS at, NULL::timestamptz AS never,
         DATE '2026-03-08' + n::integer AS day, json_build_object('text', text) AS json, ARRAY[n, NULL] AS list, 1.50::numeric AS exact
         FROM unnest(${TEXTS}::text[]) WITH ORDINALITY AS given (text, n))`.as('given'),
-    )
+  )
 
 const source = {
   select: (db: Db, ids: RawBuilder<{ id: number }>) =>

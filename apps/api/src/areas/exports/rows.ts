@@ -233,7 +233,8 @@ async function* readAhead<T>(
   const ahead: Promise<T>[] = []
   for (;;) {
     stop.throwIfAborted()
-    while (ahead.length < AHEAD && at < ids.length) {
+    // Besides the one that is used next.
+    while (ahead.length <= AHEAD && at < ids.length) {
       const portion = readNext()
       // Whoever takes it hears of it.
       portion.catch(() => {})

@@ -76,8 +76,11 @@ export const exactly = (table: string) =>
     'updated_at_exactly',
   )
 
-/** What pages are put in order by, and no file shows. */
+/** What pages are put in order by or write again, and no file shows. */
 export const notInFiles = {
+  created_at: { columns: [], instead: new Date(0) },
+  created_by: { columns: [], instead: null },
+  updated_by: { columns: [], instead: null },
   grower_sort_name: { columns: [], instead: '' },
   field_sort_name: { columns: [], instead: '' },
   updated_at_exactly: { columns: [], instead: '' },
