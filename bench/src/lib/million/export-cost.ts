@@ -25,7 +25,7 @@ interface Reads {
 }
 
 /** What something took: by the clock in milliseconds, of the processor in seconds. */
-export interface Cost {
+interface Cost {
   ms: number
   server: number
   backends: number
