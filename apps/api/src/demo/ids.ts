@@ -1,6 +1,7 @@
+import type { Columns } from '@org/core/contract'
 import { boundaryVersionTable, fieldTable, fieldYearTable } from '../areas/fields/tables.ts'
 import { type Place, placeOf } from '../areas/shared/county-of.ts'
-import type { Table } from '../db/rows/types.ts'
+import type { OwnColumns, Table } from '../db/rows/types.ts'
 import type { Tx } from '../db/transact.ts'
 import type { FieldPlan } from './business.ts'
 
@@ -21,8 +22,11 @@ export interface NumberedField {
 }
 
 /** The next ids of a table, ascending. */
-const drawIds = async (tx: Tx, table: Table, count: number): Promise<number[]> =>
-  (await tx.rows(table).drawIds(count)).sort((a, b) => a - b)
+export const drawIds = async <C extends Columns, O extends OwnColumns>(
+  tx: Tx,
+  table: Table<C, O>,
+  count: number,
+): Promise<number[]> => (await tx.rows(table).drawIds(count)).sort((a, b) => a - b)
 
 export async function numberFields(
   tx: Tx,

@@ -8,6 +8,7 @@ import {
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import { sampleTable } from '../areas/custody/tables.ts'
 import { designRow } from '../areas/designs/commit.ts'
 import type { DesignAnswer, MadeDesign } from '../areas/designs/made-design.ts'
 import { insertParts } from '../areas/designs/parts.ts'
@@ -16,13 +17,15 @@ import { moveFieldYears } from '../areas/field-years/move.ts'
 import { EXACT_DECIMALS } from '../areas/fields/geometry.ts'
 import { fieldYearTable } from '../areas/fields/tables.ts'
 import { insertPoints } from '../areas/points/insert.ts'
+import { pointTable } from '../areas/points/tables.ts'
 import type { HeldRow } from '../db/rows/types.ts'
 import type { Tx } from '../db/transact.ts'
 import { backdate } from './backdate.ts'
 import type { Business } from './business.ts'
+import { dated, datedParts, instants } from './dated.ts'
 import type { DesignMakers } from './design-makers.ts'
 import { DESIGNED_STATUSES, planDesigns, type VersionOfDesign } from './designs.ts'
-import type { KeptGrower } from './ids.ts'
+import { drawIds, type KeptGrower } from './ids.ts'
 import type { KeepFile } from './keep-file.ts'
 import type { Parts } from './parts.ts'
 import { yearsOf } from './write-enrollments.ts'
@@ -229,18 +232,16 @@ const DATED = sql`(SELECT design.created_at FROM design WHERE design.id = given.
 
 async function insertDesigns(tx: Tx, designs: readonly DesignOfYear[]): Promise<DesignRow[]> {
   if (designs.length === 0) return []
-  const rows = await tx
+  const ids = await drawIds(tx, designTable, designs.length)
+  const made = instants(designs.map(({ version }, at) => [ids[at] ?? 0, version.createdAt]))
+  const rows = await dated(tx, [[designTable, { made }]])
     .rows(designTable)
     .insert(
-      designs.map(({ row, number, version, made, sheetSha256 }) =>
-        designRow(row, number, { input: version, made, sheetSha256 }),
-      ),
+      designs.map(({ row, number, version, made, sheetSha256 }, at) => ({
+        id: ids[at],
+        ...designRow(row, number, { input: version, made, sheetSha256 }),
+      })),
     )
-  const dates = rows.flatMap(({ id }, at) => {
-    const createdAt = designs[at]?.version.createdAt
-    return createdAt === undefined ? [] : [{ id, createdAt }]
-  })
-  await backdate(tx, designTable, dates)
   const whole = rows.flatMap((design, at) => {
     const made = designs[at]?.made
     return made === undefined ? [] : [{ design, made }]
@@ -256,13 +257,15 @@ async function replaceDesigns(
   firsts: readonly DesignRow[],
 ): Promise<void> {
   const replaced = new Map(designs.map(({ row, version }) => [row.id, version.createdAt]))
-  const former = firsts.filter(({ fieldYearId }) => replaced.has(fieldYearId))
-  await tx.rows(designTable).patch(former.map((row) => ({ row, set: { isCurrent: false } })))
+  const former = firsts.flatMap((row) => {
+    const at = replaced.get(row.fieldYearId)
+    return at === undefined ? [] : [{ row, at }]
+  })
+  const changed = instants(former.map(({ row, at }) => [row.id, at]))
+  await dated(tx, [[designTable, { changed }]])
+    .rows(designTable)
+    .patch(former.map(({ row }) => ({ row, set: { isCurrent: false } })))
   await insertDesigns(tx, designs)
-  await sql`
-    UPDATE design SET updated_at = later.created_at FROM design AS later
-    WHERE later.field_year_id = design.field_year_id AND later.number = design.number + 1
-      AND design.id = ANY(${former.map(({ id }) => id)}::bigint[])`.execute(tx.kysely)
 }
 
 const PROGRESS = { scheduled: 'waiting', in_progress: 'part', collected: 'all' } as const
@@ -284,12 +287,22 @@ function keptYears(years: readonly PlannedYear[], season: number) {
   return { formerIds: former.map(({ id }) => id), earlierIds: earlier.map(({ id }) => id) }
 }
 
+/**
+ * Points were last changed when they were collected, or made; samples when they came into their state, or were made: they
+ * go with a place that is taken, and are not changed by it.
+ */
+const SINCE = [
+  [pointTable, { changed: sql`coalesce(given.collected_at, target.updated_at)` }],
+  [sampleTable, { changed: sql`coalesce(given.state_since, target.updated_at)` }],
+] as const
+
 /** Plans are approved, their days planned, and what is due is collected, as people do it. */
 async function moveOn(
-  parts: Parts,
+  given: Parts,
   years: readonly PlannedYear[],
   { seed, today, keep }: Business['options'] & Pick<ToDesign, 'keep'>,
 ): Promise<void> {
+  const parts = datedParts(given, SINCE)
   const season = today.getUTCFullYear()
   const approving = years.filter(({ status }) => status !== 'stratified')
   await parts.run((tx) => approvePlans(tx, approving))

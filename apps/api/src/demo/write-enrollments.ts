@@ -5,10 +5,10 @@ import { enrollmentFieldTable, enrollmentTable } from '../areas/enrollments/tabl
 import { fieldYearTable } from '../areas/fields/tables.ts'
 import type { HeldRow } from '../db/rows/types.ts'
 import type { Tx } from '../db/transact.ts'
-import { backdate } from './backdate.ts'
 import type { Business } from './business.ts'
+import { dated, instants } from './dated.ts'
 import { type EnrollableField, type EnrollmentPlan, pathOf, planEnrollments } from './enrollments.ts'
-import type { KeptGrower } from './ids.ts'
+import { drawIds, type KeptGrower } from './ids.ts'
 
 /** An enrollment with the id of its row, drawn before it is written. */
 interface NumberedEnrollment extends EnrollmentPlan {
@@ -42,22 +42,32 @@ export async function writeEnrollments(
     })),
   )
   if (plans.length === 0) return []
-  const drafts = await tx.rows(enrollmentTable).insert(plans.map(draftOf))
-  await tx
+  const ids = await drawIds(tx, enrollmentTable, plans.length)
+  const enrollments = plans.map((plan, at) => ({ id: ids[at] ?? 0, ...plan }))
+  const then = dated(tx, [
+    [
+      enrollmentTable,
+      {
+        made: instants(enrollments.map(({ id, createdAt }) => [id, createdAt])),
+        changed: instants(enrollments.map(({ id, updatedAt }) => [id, updatedAt])),
+      },
+    ],
+  ])
+  const drafts = await then.rows(enrollmentTable).insert(enrollments.map(draftOf))
+  await then
     .rows(enrollmentFieldTable)
     .insert(
       drafts.flatMap(({ id: enrollmentId, growerId }, at) =>
         (plans[at]?.fieldIds ?? []).map((fieldId) => ({ enrollmentId, growerId, fieldId })),
       ),
     )
-  const enrollments = plans.map((plan, at) => ({ id: drafts[at]?.id ?? 0, ...plan }))
   const checked = await check(tx, enrollments, options.today)
-  await moveToEnd(tx, drafts, checked)
-  await backdate(tx, enrollmentTable, enrollments)
+  await moveToEnd(then, drafts, checked)
   return checked.filter(({ path }) => path.includes('complete')).map(({ id }) => id)
 }
 
-const draftOf = ({ growerId, program, year }: EnrollmentPlan & { growerId: number }) => ({
+const draftOf = ({ id, growerId, program, year }: NumberedEnrollment) => ({
+  id,
   growerId,
   program,
   year,

@@ -7,7 +7,7 @@ import { makeBatch } from '../areas/labels/batch.ts'
 import { labelBatchTable } from '../areas/labels/tables.ts'
 import { voidLabels } from '../areas/labels/void.ts'
 import type { Tx } from '../db/transact.ts'
-import { backdate } from './backdate.ts'
+import { dated } from './dated.ts'
 import type { KeepFile } from './keep-file.ts'
 import type { Parts } from './parts.ts'
 import type { Random } from './random.ts'
@@ -57,10 +57,6 @@ export async function writeLabels(
   await writeFormer(parts, earlierIds, around)
   await writeFormer(parts, formerIds, around)
   if (fieldYearIds.length > 0) await writeSeason(parts, fieldYearIds, around)
-  await parts.run((tx) =>
-    sql`UPDATE sample SET updated_at = state_since WHERE state_since IS NOT NULL
-    AND field_year_id = ANY(${[...fieldYearIds, ...formerIds, ...earlierIds]}::bigint[])`.execute(tx.kysely),
-  )
 }
 
 async function writeFormer(parts: Parts, fieldYearIds: readonly number[], around: Around): Promise<void> {
@@ -103,10 +99,10 @@ async function printDays(
     parts.tell('labels of days', at + 1, days.length)
     const now = new Date(Math.min(Date.parse(`${day}T15:00:00.000Z`) - DAY_MS, today.getTime()))
     const source = { kind: 'points', ids: pointIds } as const
-    await parts.run(async (tx) => {
-      const { batch } = await makeBatch(tx, { now, source, layout: LAYOUT, random: bytes })
-      await backdate(tx, labelBatchTable, [{ id: batch.id, createdAt: now }])
-    })
+    const made = sql`${now}::timestamptz`
+    await parts.run((tx) =>
+      makeBatch(dated(tx, [[labelBatchTable, { made }]]), { now, source, layout: LAYOUT, random: bytes }),
+    )
   }
 }
 

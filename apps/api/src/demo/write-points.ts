@@ -5,9 +5,7 @@ import { actOnPoints } from '../areas/points/acts.ts'
 import { createCrew } from '../areas/points/crews.ts'
 import { planDays } from '../areas/points/plan.ts'
 import type { Asked } from '../areas/points/steps.ts'
-import { pointTable } from '../areas/points/tables.ts'
 import type { Tx } from '../db/transact.ts'
-import { backdate } from './backdate.ts'
 import type { Parts } from './parts.ts'
 import type { Random } from './random.ts'
 
@@ -74,7 +72,6 @@ export async function writePoints(parts: Parts, years: readonly YearToVisit[], s
   const due = visited.filter(({ progress }) => progress !== 'waiting')
   const random = parts.random(`${seed} points`)
   await collectAll(parts, due, random)
-  await parts.run((tx) => backdatePoints(tx, years))
 }
 
 /** Those that are there, or made. */
@@ -262,29 +259,4 @@ async function replaceAll(
 async function actAsTold(tx: Tx, at: string, asked: Asked): Promise<boolean> {
   const { refused } = await actOnPoints(tx, { now: new Date(at), withinM: RELOCATE_WITHIN_M }, asked)
   return refused.length === 0
-}
-
-/** Points were last changed when they were collected. */
-async function backdatePoints(tx: Tx, years: readonly YearToVisit[]): Promise<void> {
-  const rows = await tx.kysely
-    .selectFrom('point')
-    .select(['id', 'created_at', 'collected_at'])
-    .where(
-      'field_year_id',
-      'in',
-      years.map(({ fieldYearId }) => fieldYearId),
-    )
-    .execute()
-  // Samples go with a place that is taken: what is said of them stays as old as their design.
-  await sql`UPDATE sample SET updated_at = created_at WHERE updated_at <> created_at
-    AND field_year_id = ANY(${years.map(({ fieldYearId }) => fieldYearId)}::bigint[])`.execute(tx.kysely)
-  await backdate(
-    tx,
-    pointTable,
-    rows.map(({ id, created_at, collected_at }) => ({
-      id,
-      createdAt: created_at,
-      updatedAt: collected_at ?? created_at,
-    })),
-  )
 }

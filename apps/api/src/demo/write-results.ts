@@ -10,7 +10,7 @@ import { type LabLayout, labFile, labRows } from './lab-file.ts'
 import { withMistakes } from './lab-mistakes.ts'
 import type { Parts } from './parts.ts'
 import { laboratory, writeAccepted } from './write-shipments.ts'
-import { datedShipment, datedUpload, NEVER_ENDS, uploadFile } from './write-uploads.ts'
+import { datedUpload, NEVER_ENDS, uploadFile, withResultsOf } from './write-uploads.ts'
 
 /** The files in which the results of last season came, in their order. */
 const LAYOUTS: readonly LabLayout[] = ['inches', 'unitsRow', 'inches']
@@ -106,8 +106,7 @@ async function sendPart(tx: Tx, part: Part): Promise<Sent> {
   const plan = await planPart(tx, samples, part)
   const { packed, received } = plan
   const laboratoryId = await laboratory(tx)
-  const { id } = await writeAccepted(tx, { laboratoryId, bags: samples, packed, received })
-  await datedShipment(tx, id, packed, received)
+  await writeAccepted(tx, { laboratoryId, bags: samples, packed, received })
   return { ids: samples.map(({ sampleId }) => sampleId), plan }
 }
 
@@ -120,7 +119,7 @@ async function measurePart(tx: Tx, part: Part, { ids, plan }: Sent): Promise<voi
   const laboratoryId = await laboratory(tx)
   const upload = await uploadFile(tx, { keep: part.keep, laboratoryId, fileName: `${number}.csv`, text })
   const run = { signal: NEVER_ENDS, report: () => {}, staffId: null, now: committed }
-  await writeCommit(tx, { uploadId: upload.id, version: upload.version, ...run })
+  await writeCommit(withResultsOf(tx, committed), { uploadId: upload.id, version: upload.version, ...run })
   await datedUpload(tx, upload.id, uploaded, committed)
   const held = [...(await tx.rows(sampleTable).lock(ids)).values()]
   const seen = held.map(({ id, version }) => ({ id, version }))

@@ -11,7 +11,7 @@ import { ship } from '../areas/shipments/ship.ts'
 import { manifestLineTable } from '../areas/shipments/tables.ts'
 import { addBox, createShipment } from '../areas/shipments/write.ts'
 import type { Tx } from '../db/transact.ts'
-import { datedShipment } from './write-uploads.ts'
+import { withShipmentsOf } from './write-uploads.ts'
 
 const LABORATORY = {
   name: 'Fieldstone Soil Laboratory',
@@ -131,8 +131,7 @@ async function writeTested(
 ): Promise<number[]> {
   const [packed, received, tested] = [1, 4, 5].map((days) => daysAfter(bags, days, now))
   if (packed === undefined || received === undefined || tested === undefined) return []
-  const { id, accepted } = await writeAccepted(tx, { laboratoryId, bags, packed, received })
-  await datedShipment(tx, id, packed, received)
+  const accepted = await writeAccepted(tx, { laboratoryId, bags, packed, received })
   const half = accepted.slice(0, Math.ceil(accepted.length / 2))
   await actOnSamples(tx, { event: 'test', samples: half }, { now: tested, receiveMatched })
   return half.map(({ id }) => id)
@@ -147,30 +146,31 @@ interface WholeShipment {
 
 /** A shipment of which every bag arrived and was accepted; it is closed. @returns its samples as they are now */
 export async function writeAccepted(
-  tx: Tx,
+  given: Tx,
   { laboratoryId, bags, packed, received: now }: WholeShipment,
-): Promise<{ id: number; accepted: { id: number; version: number }[] }> {
+): Promise<{ id: number; version: number }[]> {
+  const tx = withShipmentsOf(given, packed, now)
   const { shipment, lines } = await writeShipped(tx, laboratoryId, bags, packed)
   const { id } = shipment
   const { detail } = await decide(tx, { id, lines, state: 'received', note: '' }, now)
   await close(tx, { id, version: detail.shipment.version, isRestMissing: false }, now)
   const received = detail.lines.map(({ sampleId, sampleVersion: version }) => ({ id: sampleId, version }))
   const { samples } = await actOnSamples(tx, { event: 'accept', samples: received }, { now, receiveMatched })
-  return { id, accepted: samples.map((sample) => ({ id: sample.id, version: sample.version })) }
+  return samples.map((sample) => ({ id: sample.id, version: sample.version }))
 }
 
 /** Of the bags at the bench: what is checked by now. */
 const CHECKED = 0.7
 
 async function writeArrived(
-  tx: Tx,
+  given: Tx,
   laboratoryId: number,
   bags: readonly Collected[],
   now: Date,
 ): Promise<void> {
   const packed = daysAfter(bags, 1, now)
+  const tx = withShipmentsOf(given, packed, now)
   const { shipment, lines } = await writeShipped(tx, laboratoryId, bags, packed)
-  await datedShipment(tx, shipment.id, packed, now)
   const checked = lines.slice(0, Math.ceil(lines.length * CHECKED))
   const { id } = shipment
   await decide(tx, { id, lines: checked.slice(2), state: 'received', note: '' }, now)

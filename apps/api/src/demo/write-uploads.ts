@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { mapUpload } from '../areas/results/map.ts'
 import { rememberedLayouts, stageResults } from '../areas/results/stage.ts'
+import { labReportTable, resultTable } from '../areas/results/tables.ts'
+import { boxTable, manifestLineTable, shipmentTable } from '../areas/shipments/tables.ts'
 import type { Tx } from '../db/transact.ts'
 import { proposeTables } from '../files/tables/propose-tables.ts'
+import { dated } from './dated.ts'
 import type { KeepFile } from './keep-file.ts'
 
 /** Nobody cancels what a demonstration writes. */
@@ -42,28 +45,30 @@ async function versionOf(tx: Tx, id: number): Promise<number> {
   return version
 }
 
-/** An upload with all that it brought is as old as told. */
+/** What an upload brings is as old as told. */
+export const withResultsOf = (tx: Tx, committed: Date): Tx => {
+  const made = sql`${committed}::timestamptz`
+  return dated(tx, [
+    [labReportTable, { made, changed: made }],
+    [resultTable, { made }],
+  ])
+}
+
+/** An upload is as old as told. */
 export async function datedUpload(tx: Tx, id: number, uploaded: Date, changed: Date): Promise<void> {
   await sql`UPDATE upload SET created_at = ${uploaded}, updated_at = ${changed} WHERE id = ${id}`.execute(
     tx.kysely,
   )
-  for (const table of ['lab_report', 'result'])
-    await sql`
-      UPDATE ${sql.table(table)} SET created_at = ${changed}, updated_at = ${changed} WHERE upload_id = ${id}`.execute(
-      tx.kysely,
-    )
   // Of two that fit a file the one that was used last comes first.
   await sql`UPDATE lab_layout SET used_at = ${changed} WHERE used_at = now()`.execute(tx.kysely)
 }
 
-/** A shipment with its boxes and its manifest is as old as told. */
-export async function datedShipment(tx: Tx, id: number, packed: Date, changed: Date): Promise<void> {
-  await sql`UPDATE shipment SET created_at = ${packed}, updated_at = ${changed} WHERE id = ${id}`.execute(
-    tx.kysely,
-  )
-  for (const table of ['box', 'manifest_line'])
-    await sql`
-      UPDATE ${sql.table(table)} SET created_at = ${packed}, updated_at = ${changed} WHERE shipment_id = ${id}`.execute(
-      tx.kysely,
-    )
+/** Shipments with their boxes and manifests are as old as told. */
+export function withShipmentsOf(tx: Tx, packed: Date, lastChanged: Date): Tx {
+  const dates = { made: sql`${packed}::timestamptz`, changed: sql`${lastChanged}::timestamptz` }
+  return dated(tx, [
+    [shipmentTable, dates],
+    [boxTable, dates],
+    [manifestLineTable, dates],
+  ])
 }

@@ -6,10 +6,10 @@ import { growerTable } from '../areas/growers/tables.ts'
 import type { Db } from '../db/database.ts'
 import type { NewRow } from '../db/rows/types.ts'
 import { type Tx, transact } from '../db/transact.ts'
-import { backdate } from './backdate.ts'
 import type { Business, FieldPlan, GrowerPlan } from './business.ts'
+import { dated, instants } from './dated.ts'
 import { type DesignMakers, startDesignMakers } from './design-makers.ts'
-import { type KeptGrower, type NumberedField, numberFields } from './ids.ts'
+import { drawIds, type KeptGrower, type NumberedField, numberFields } from './ids.ts'
 import type { KeepFile } from './keep-file.ts'
 import { BY_DEMO } from './kept-parts.ts'
 import { type Parts, withinOne } from './parts.ts'
@@ -143,17 +143,13 @@ function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
 
 /** @returns them as they are in the database, in the order given */
 async function writeGrowers(tx: Tx, growers: readonly GrowerPlan[]): Promise<KeptGrower[]> {
-  const made = await tx.rows(growerTable).insert(growers.map(({ createdAt: _, ...grower }) => grower))
-  const kept = made.map(({ id, name }) => ({ id, name }))
-  await backdate(
-    tx,
-    growerTable,
-    kept.flatMap(({ id }, at) => {
-      const createdAt = growers[at]?.createdAt
-      return createdAt === undefined ? [] : [{ id, createdAt }]
-    }),
-  )
-  return kept
+  const ids = await drawIds(tx, growerTable, growers.length)
+  const plans = growers.map(({ createdAt, ...grower }, at) => ({ id: ids[at] ?? 0, createdAt, grower }))
+  const made = instants(plans.map(({ id, createdAt }) => [id, createdAt]))
+  const kept = await dated(tx, [[growerTable, { made }]])
+    .rows(growerTable)
+    .insert(plans.map(({ id, grower }) => ({ id, ...grower })))
+  return kept.map(({ id, name }) => ({ id, name }))
 }
 
 /**
@@ -167,22 +163,27 @@ async function writeFields(
 ): Promise<void> {
   const fields = await numberFields(tx, growers, plans)
   const sizes = await measure(tx, fields)
-  const made = await tx.rows(fieldTable).insert(fields.map((field) => newField(field, sizes)))
-  await writeBoundaries(tx, fields, sizes)
-  await tx.rows(fieldYearTable).insert(fields.flatMap(yearRows))
-  await redraw(tx, fields, made, sizes)
-  await backdate(
-    tx,
-    fieldTable,
-    fields.map(({ id, plan: { createdAt, updatedAt } }) => ({ id, createdAt, updatedAt })),
-  )
-  await backdate(
-    tx,
-    fieldYearTable,
-    fields.flatMap(({ yearIds, plan }) =>
-      plan.years.map(({ createdAt }, at) => ({ id: yearIds[at] ?? 0, createdAt })),
-    ),
-  )
+  const then = dated(tx, datesOf(fields))
+  const made = await then.rows(fieldTable).insert(fields.map((field) => newField(field, sizes)))
+  await writeBoundaries(then, fields, sizes)
+  await then.rows(fieldYearTable).insert(fields.flatMap(yearRows))
+  await redraw(then, fields, made, sizes)
+}
+
+function datesOf(fields: readonly NumberedField[]) {
+  const ofFields = {
+    made: instants(fields.map(({ id, plan }) => [id, plan.createdAt])),
+    changed: instants(fields.map(({ id, plan }) => [id, plan.updatedAt])),
+  }
+  const ofEach = (ids: keyof Pick<NumberedField, 'boundaryIds' | 'yearIds'>, plans: 'boundaries' | 'years') =>
+    fields.flatMap((field) =>
+      field.plan[plans].map(({ createdAt }, at) => [field[ids][at] ?? 0, createdAt] as const),
+    )
+  return [
+    [fieldTable, ofFields],
+    [boundaryVersionTable, { made: instants(ofEach('boundaryIds', 'boundaries')) }],
+    [fieldYearTable, { made: instants(ofEach('yearIds', 'years')) }],
+  ] as const
 }
 
 interface Size {
@@ -230,13 +231,7 @@ async function writeBoundaries(tx: Tx, fields: readonly NumberedField[], sizes: 
     }),
   )
   const shape = sql`(${JSON.stringify(shapesOf(fields))}::jsonb ->> given.id::text)::geometry(MultiPolygon, 4326)`
-  const dates = fields.flatMap(({ boundaryIds, plan }) =>
-    plan.boundaries.map(({ createdAt }, at) => [String(boundaryIds[at] ?? 0), createdAt] as const),
-  )
-  // Written with the row, because a boundary is never edited.
-  const created_at = sql`(${JSON.stringify(Object.fromEntries(dates))}::jsonb ->> given.id::text)::timestamptz`
-  const { expressions, beside } = withExtent(shape)
-  await tx.rows(boundaryVersionTable).insert(rows, { expressions: { ...expressions, created_at }, beside })
+  await tx.rows(boundaryVersionTable).insert(rows, withExtent(shape))
 }
 
 /** Each later boundary in turn, then those that were given up. */

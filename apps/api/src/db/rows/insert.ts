@@ -1,6 +1,7 @@
 import type { Columns } from '@org/core/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
+import { datesOfNew } from './dates.ts'
 import { growerOf } from './grower.ts'
 import { columnList, givenRows, pick, writeRow } from './json.ts'
 import { growOwners, noteGrown } from './owners.ts'
@@ -36,7 +37,8 @@ export async function insertRows<C extends Columns, O extends OwnColumns>(
     id: row.id,
     ...writeRow(table.allColumns, { ...row, ...derived[at] }),
   }))
-  const there = await writeNew(writing, table, written, options)
+  const dated = { ...options, expressions: { ...datesOfNew(table, writing.dates), ...options.expressions } }
+  const there = await writeNew(writing, table, written, dated)
   const inserted = rows.filter(({ id }) => there.has(id))
   for (const row of inserted)
     if (!isToldByWhole(writing, table, row))

@@ -1,5 +1,6 @@
 import type { Columns } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { datesOfNew } from './dates.ts'
 import { columnList, valuesIn } from './json.ts'
 import { columnsAside, toSnake } from './table.ts'
 import { type ChangeRecord, keyOfRow, type OwnColumns, type Table, type Writing } from './types.ts'
@@ -88,22 +89,25 @@ async function countedBy(
 
 /** Makes parts of a row that this transaction made, by a query; the row's change tells how many. */
 export async function insertParts<C extends Columns, O extends OwnColumns>(
-  { kysely, staffId, made }: Writing,
-  { name, allColumns, rules, isTracked, isDated }: Table<C, O>,
+  { kysely, staffId, made, dates }: Writing,
+  table: Table<C, O>,
   wholeId: number,
   given: RawBuilder<unknown>,
 ): Promise<number> {
+  const { name, allColumns, rules, isTracked, isDated } = table
   const whole = rules.madeWith?.whole.name ?? ''
   const change = made.get(keyOfRow(whole, wholeId))
   if (change === undefined) throw new TypeError(`${name}: its ${whole} is not made in this transaction`)
   const columns = allColumns.map(({ column }) => column)
   const who = [...(isDated ? ['created_by'] : []), ...(isTracked ? ['updated_by'] : [])]
+  const when = Object.entries(datesOfNew(table, dates))
   const { rows } = await sql<{ count: number }>`
     WITH made AS (
-      INSERT INTO ${sql.table(name)} (${columnList([...columns, ...who])})
+      INSERT INTO ${sql.table(name)} (${columnList([...columns, ...who, ...when.map(([column]) => column)])})
       SELECT ${sql.join([
         ...columns.map((column) => sql`given.${sql.ref(column)}`),
         ...who.map(() => sql`${staffId}::bigint`),
+        ...when.map(([, value]) => value),
       ])} FROM (${given}) AS given
       RETURNING 1)
     SELECT count(*)::integer AS count FROM made`.execute(kysely)

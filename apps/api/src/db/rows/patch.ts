@@ -1,5 +1,6 @@
 import type { Columns, ValuesOf } from '@org/core/contract'
 import { sql } from 'kysely'
+import { changedAt } from './dates.ts'
 import { growerOf } from './grower.ts'
 import { givenRows, isSame, type JsonRow, pick, valuesIn, writeRow } from './json.ts'
 import { noteGrown } from './owners.ts'
@@ -84,7 +85,7 @@ async function writeGroup<C extends Columns, O extends OwnColumns>(
 
 /** @param rows all with the same columns, by the table's names */
 export async function updateRows(
-  { kysely, staffId }: Pick<Writing, 'kysely' | 'staffId'>,
+  { kysely, staffId, dates }: Pick<Writing, 'kysely' | 'staffId' | 'dates'>,
   { name, isTracked }: Pick<Table, 'name' | 'isTracked'>,
   rows: readonly JsonRow[],
 ): Promise<void> {
@@ -92,7 +93,11 @@ export async function updateRows(
   const sets = [
     ...columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`),
     ...(isTracked
-      ? [sql`version = target.version + 1`, sql`updated_at = now()`, sql`updated_by = ${staffId}::bigint`]
+      ? [
+          sql`version = target.version + 1`,
+          sql`updated_at = ${changedAt({ dates })}`,
+          sql`updated_by = ${staffId}::bigint`,
+        ]
       : []),
   ]
   const { numAffectedRows } = await sql`

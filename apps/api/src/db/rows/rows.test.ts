@@ -40,6 +40,26 @@ describe.each(databaseKinds)('rows on $name', (kind) => {
     const storedGrower = (id: number) =>
       db.selectFrom('grower').selectAll().where('id', '=', id).executeTakeFirst()
 
+    it('DMO-6: rows are as old as their source says, when they are made and when they are changed', async () => {
+      const [made, changed] = [new Date('2021-03-04T05:06:07.000Z'), new Date('2022-03-04T05:06:07.000Z')]
+      const dates = { made: sql`${made}::timestamptz`, changed: sql`target.updated_at` }
+      const { id } = await write(async (tx) => {
+        const [row] = await tx
+          .rows(growerTable, { dates: { made: dates.made } })
+          .insert([{ name: 'Old Elm' }])
+        if (row === undefined) throw new Error('no grower')
+        await tx.rows(growerTable, { dates }).patch([{ row, set: { phone: '555-0100' } }])
+        return row
+      })
+      expect(await storedGrower(id)).toMatchObject({ created_at: made, updated_at: made, version: 2 })
+      await write(async (tx) => {
+        const rows = tx.rows(growerTable, { dates: { changed: sql`${changed}::timestamptz` } })
+        await rows.patch([{ row: await rows.lockSeen({ id, version: 2 }), set: { phone: '' } }])
+      })
+      expect(await storedGrower(id)).toMatchObject({ created_at: made, updated_at: changed })
+      expect(await changesOf('grower', id)).toHaveLength(3)
+    })
+
     it('ROW-1: a new row has what is given and the empty value of the rest, and is recorded whole', async () => {
       const row = await makeGrower('Alder Farms')
       expect(row).toMatchObject({ name: 'Alder Farms', phone: '', active: true, version: 1 })

@@ -34,6 +34,15 @@ export interface Source {
   by?: number | undefined
   /** Whether this transaction writes or removes a row anyway: then it is no other version for its parts alone. */
   isWritten?: ((entity: string, id: number) => boolean) | undefined
+  /** Since when rows are as they say, where that is not now: of what is invented. */
+  dates?: RowDates | undefined
+}
+
+/** Instants by SQL, of each row `given`, and of the row `target` that is changed. */
+export interface RowDates {
+  made?: RawBuilder<unknown> | undefined
+  /** Of new rows, where it differs, and of those that are changed. */
+  changed?: RawBuilder<unknown> | undefined
 }
 
 /** Columns that only the server knows: written with a row, and not recorded with its changes. */
