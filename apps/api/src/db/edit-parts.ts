@@ -32,15 +32,18 @@ export const countParts = (changes: RawBuilder<unknown>): RawBuilder<PartRow> =>
   ), touched AS (
     SELECT line, entity, entity_id, min(seq) AS seq,
       CASE WHEN bool_or(after IS NULL) THEN 'removed' WHEN bool_or(before IS NULL) THEN 'created' ELSE 'changed' END
-        AS kind
+        AS kind,
+      array_agg(parts) FILTER (WHERE before IS NULL AND parts IS NOT NULL) AS made,
+      array_agg(parts) FILTER (WHERE after IS NULL AND parts IS NOT NULL) AS gone
     FROM told GROUP BY line, entity, entity_id
   ), counted AS (
     SELECT line, entity, kind, 1 AS count, entity_id, seq FROM touched
-    -- What was made or removed with a row.
-    UNION ALL SELECT line, with_it.entity, kind, with_it.count::bigint, NULL, told.seq
-    FROM told JOIN touched USING (line, entity, entity_id)
-      CROSS JOIN LATERAL jsonb_each_text(told.parts) AS with_it (entity, count)
-    WHERE CASE kind WHEN 'created' THEN before IS NULL WHEN 'removed' THEN after IS NULL END
+    -- What was made or removed with a row. Nothing is joined for it: of rows written a moment ago the planner thinks there
+    -- is one, and compared each with all.
+    UNION ALL SELECT line, with_it.entity, kind, with_it.count::bigint, NULL, seq
+    FROM touched
+      CROSS JOIN LATERAL unnest(CASE kind WHEN 'created' THEN made WHEN 'removed' THEN gone END) AS parts
+      CROSS JOIN LATERAL jsonb_each_text(parts) AS with_it (entity, count)
   ), part AS (
     SELECT line, entity, kind, sum(count)::bigint AS count,
       coalesce((array_agg(entity_id ORDER BY seq) FILTER (WHERE entity_id IS NOT NULL))[1:${sql.lit(MOST_NAMED)}], '{}')
