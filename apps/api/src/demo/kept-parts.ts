@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { type Tx, transact } from '../db/transact.ts'
 import type { Parts } from './parts.ts'
-import { numbersOf, randomFrom } from './random.ts'
+import { createRandom, numbersOf, randomFrom } from './random.ts'
 import './tables.ts'
 
 const DEMO_CHANNEL = 'demo'
@@ -15,6 +15,17 @@ export const BY_DEMO = { staffId: null, channel: DEMO_CHANNEL, reason: DEMO_REAS
 const PART_LOCK = 7_302_002
 /** Before each part: what people ask for meanwhile is answered first. */
 const PAUSE_MS = 50
+
+/** Parts of which each is a transaction: the changes of a whole season would be in memory at once. Nobody waits in between. */
+export const eachByItself = (db: Db): Parts => ({
+  kysely: db,
+  write: (_answer, work) => transact(db, BY_DEMO, work),
+  run: async (work) => {
+    await transact(db, BY_DEMO, work)
+  },
+  random: createRandom,
+  tell: () => {},
+})
 
 /** Like {@link numbersOf}, and knows how many were drawn. */
 interface Sequence {

@@ -9,8 +9,8 @@ import type { KeepFile } from './keep-file.ts'
 import { type LabLayout, labFile, labRows } from './lab-file.ts'
 import { withMistakes } from './lab-mistakes.ts'
 import type { Parts } from './parts.ts'
-import { laboratory, writeAccepted } from './write-shipments.ts'
-import { datedUpload, NEVER_ENDS, uploadFile, withResultsOf } from './write-uploads.ts'
+import { laboratory, writeReceived, writeShipped } from './write-shipments.ts'
+import { datedUpload, NEVER_ENDS, uploadFile, withResultsOf, withShipmentsOf } from './write-uploads.ts'
 
 /** The files in which the results of last season came, in their order. */
 const LAYOUTS: readonly LabLayout[] = ['inches', 'unitsRow', 'inches']
@@ -83,6 +83,7 @@ interface Part extends Around {
 }
 
 const daySchema = z.coerce.date()
+const seenSchema = z.object({ id: z.number(), version: z.number() })
 const sentSchema = z.object({
   ids: z.array(z.number()),
   plan: z.object({
@@ -93,34 +94,58 @@ const sentSchema = z.object({
     committed: daySchema,
     verified: daySchema,
   }),
+  shipmentId: z.number(),
+  lines: z.array(seenSchema),
 })
 type Sent = z.output<typeof sentSchema>
+const uploadSchema = seenSchema
+type Upload = z.output<typeof uploadSchema>
 
 async function writePart(parts: Parts, part: Part): Promise<void> {
   const sent = await parts.write(sentSchema, (tx) => sendPart(tx, part))
-  await parts.run((tx) => measurePart(tx, part, sent))
+  await parts.run((tx) => receivePart(tx, sent))
+  const upload = await parts.write(uploadSchema, (tx) => uploadPart(tx, part, sent))
+  await parts.run((tx) => commitPart(tx, upload, sent))
+  await parts.run((tx) => verifyPart(tx, sent))
 }
 
 async function sendPart(tx: Tx, part: Part): Promise<Sent> {
   const samples = await readSamples(tx, onTheirWay(part.fieldYearIds))
   const plan = await planPart(tx, samples, part)
-  const { packed, received } = plan
   const laboratoryId = await laboratory(tx)
-  await writeAccepted(tx, { laboratoryId, bags: samples, packed, received })
-  return { ids: samples.map(({ sampleId }) => sampleId), plan }
+  const { shipment, lines } = await writeShipped(withDates(tx, plan), laboratoryId, samples, plan.packed)
+  return {
+    ids: samples.map(({ sampleId }) => sampleId),
+    plan,
+    shipmentId: shipment.id,
+    lines: lines.map(({ id, version }) => ({ id, version })),
+  }
 }
 
-async function measurePart(tx: Tx, part: Part, { ids, plan }: Sent): Promise<void> {
+const withDates = (tx: Tx, { packed, received }: Sent['plan']): Tx => withShipmentsOf(tx, packed, received)
+
+async function receivePart(tx: Tx, { plan, shipmentId: id, lines }: Sent): Promise<void> {
+  await writeReceived(withDates(tx, plan), { id, lines }, plan.received)
+}
+
+async function uploadPart(tx: Tx, part: Part, { ids, plan }: Sent): Promise<Upload> {
   const { layout, seed } = part
-  const { number, uploaded, committed, verified } = plan
+  const { number, uploaded } = plan
   const samples = await readSamples(tx, sql`sample.id = ANY(${ids}::bigint[])`)
   const reportedOn = new Date(uploaded.getTime() - DAY_MS).toISOString().slice(0, 10)
   const text = labFile(layout, { number, reportedOn }, labRows(seed, number, samples))
   const laboratoryId = await laboratory(tx)
-  const upload = await uploadFile(tx, { keep: part.keep, laboratoryId, fileName: `${number}.csv`, text })
+  return uploadFile(tx, { keep: part.keep, laboratoryId, fileName: `${number}.csv`, text })
+}
+
+async function commitPart(tx: Tx, upload: Upload, { plan }: Sent): Promise<void> {
+  const { uploaded, committed } = plan
   const run = { signal: NEVER_ENDS, report: () => {}, staffId: null, now: committed }
   await writeCommit(withResultsOf(tx, committed), { uploadId: upload.id, version: upload.version, ...run })
   await datedUpload(tx, upload.id, uploaded, committed)
+}
+
+async function verifyPart(tx: Tx, { ids, plan: { verified } }: Sent): Promise<void> {
   const held = [...(await tx.rows(sampleTable).lock(ids)).values()]
   const seen = held.map(({ id, version }) => ({ id, version }))
   await actOnSamples(tx, { event: 'verify', samples: seen }, { now: verified, receiveMatched })

@@ -116,7 +116,7 @@ async function writePacked(tx: Tx, laboratoryId: number, bags: readonly Bag[], n
   return detail.shipment
 }
 
-async function writeShipped(tx: Tx, laboratoryId: number, bags: readonly Bag[], now: Date) {
+export async function writeShipped(tx: Tx, laboratoryId: number, bags: readonly Bag[], now: Date) {
   const { id, version } = await writePacked(tx, laboratoryId, bags, now)
   const shippedOn = now.toISOString().slice(0, 10)
   return ship(tx, { id, version, shippedOn, carrier: 'Parcel service', tracking: `1Z${id}04772` }, now)
@@ -124,34 +124,27 @@ async function writeShipped(tx: Tx, laboratoryId: number, bags: readonly Bag[], 
 
 /** @returns the ids of the half that is in testing */
 async function writeTested(
-  tx: Tx,
+  given: Tx,
   laboratoryId: number,
   bags: readonly Collected[],
   now: Date,
 ): Promise<number[]> {
   const [packed, received, tested] = [1, 4, 5].map((days) => daysAfter(bags, days, now))
   if (packed === undefined || received === undefined || tested === undefined) return []
-  const accepted = await writeAccepted(tx, { laboratoryId, bags, packed, received })
+  const tx = withShipmentsOf(given, packed, received)
+  const { shipment, lines } = await writeShipped(tx, laboratoryId, bags, packed)
+  const accepted = await writeReceived(tx, { id: shipment.id, lines }, received)
   const half = accepted.slice(0, Math.ceil(accepted.length / 2))
   await actOnSamples(tx, { event: 'test', samples: half }, { now: tested, receiveMatched })
   return half.map(({ id }) => id)
 }
 
-interface WholeShipment {
-  laboratoryId: number
-  bags: readonly Bag[]
-  packed: Date
-  received: Date
-}
-
-/** A shipment of which every bag arrived and was accepted; it is closed. @returns its samples as they are now */
-export async function writeAccepted(
-  given: Tx,
-  { laboratoryId, bags, packed, received: now }: WholeShipment,
+/** Every bag of a shipment arrived and was accepted; it is closed. @returns its samples as they are now */
+export async function writeReceived(
+  tx: Tx,
+  { id, lines }: { id: number; lines: readonly { id: number; version: number }[] },
+  now: Date,
 ): Promise<{ id: number; version: number }[]> {
-  const tx = withShipmentsOf(given, packed, now)
-  const { shipment, lines } = await writeShipped(tx, laboratoryId, bags, packed)
-  const { id } = shipment
   const { detail } = await decide(tx, { id, lines, state: 'received', note: '' }, now)
   await close(tx, { id, version: detail.shipment.version, isRestMissing: false }, now)
   const received = detail.lines.map(({ sampleId, sampleVersion: version }) => ({ id: sampleId, version }))

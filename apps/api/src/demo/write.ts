@@ -11,7 +11,7 @@ import { dated, instants } from './dated.ts'
 import { type DesignMakers, startDesignMakers } from './design-makers.ts'
 import { drawIds, type KeptGrower, type NumberedField, numberFields } from './ids.ts'
 import type { KeepFile } from './keep-file.ts'
-import { BY_DEMO } from './kept-parts.ts'
+import { BY_DEMO, eachByItself } from './kept-parts.ts'
 import { type Parts, withinOne } from './parts.ts'
 import { toHexEwkb } from './wkb.ts'
 import {
@@ -26,8 +26,8 @@ import { approveYears, writeEnrollments } from './write-enrollments.ts'
 /** Fields written by one statement, and by one transaction where they need not all be one. */
 const CHUNK = 500
 const CHUNKS_OF_TRANSACTION = 4
-/** Growers whose enrollments are written by one transaction. */
-const GROWERS_OF_TRANSACTION = 200
+/** Growers whose seasons are written together: three files of results for each season of theirs. */
+const GROWERS_AT_ONCE = 200
 
 /**
  * Writes all of a business within a transaction of the caller's: growers, their fields, then what they are enrolled in and
@@ -39,7 +39,7 @@ export async function writeBusiness(tx: Tx, business: Business, keep: KeepFile):
   await withMakers(async (makers) => {
     const growers = await writeGrowers(tx, business.growers)
     for (const fields of chunksOf(business.fields(), CHUNK)) await writeFields(tx, growers, fields)
-    await writeSeasons(tx, { business, growers, first: 0, makers, keep })
+    await writeSeasons(withinOne(tx), { business, growers, first: 0, makers, keep })
   })
 }
 
@@ -93,20 +93,21 @@ export async function writeLargeBusiness(
   }
   await withMakers(async (makers) => {
     let next = 0
-    for (const some of chunksOf(growers, GROWERS_OF_TRANSACTION)) {
-      const first = next
-      await transact(db, BY_DEMO, (tx) => writeSeasons(tx, { business, growers: some, first, makers, keep }))
+    for (const some of chunksOf(growers, GROWERS_AT_ONCE)) {
+      await writeSeasons(eachByItself(db), { business, growers: some, first: next, makers, keep })
       next += some.length
     }
   })
 }
 
 /** A year is designed before it is approved, and so locked. This season's designs are made while growers are enrolled. */
-async function writeSeasons(tx: Tx, toDesign: ToDesign): Promise<void> {
+async function writeSeasons(parts: Parts, toDesign: ToDesign): Promise<void> {
   const { business, growers, first } = toDesign
-  const parts = withinOne(tx)
   const thisSeason = await designThisSeason(parts, toDesign)
-  await finishSeasons(parts, toDesign, thisSeason, await writeEnrollments(tx, business, growers, first))
+  const completed = await parts.write(z.array(z.number()), (tx) =>
+    writeEnrollments(tx, business, growers, first),
+  )
+  await finishSeasons(parts, toDesign, thisSeason, completed)
 }
 
 async function finishSeasons(
