@@ -14,6 +14,7 @@ const API_FOLDERS = {
   history: ['auth', 'catalog', 'db', 'http', 'lists'],
   areas: ['auth', 'db', 'files', 'history', 'http', 'jobs', 'lists'],
   demo: ['areas', 'db', 'files'],
+  move: ['db'],
   app: 'everything',
   testing: 'everything',
 }

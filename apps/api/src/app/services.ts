@@ -13,6 +13,7 @@ import type { HttpServices } from '../http/services.ts'
 import { type Jobs, openJobs } from '../jobs/jobs.ts'
 import { type RunningDemonstration, seedDemo } from './demonstration.ts'
 import { JOB_KINDS } from './job-kinds.ts'
+import { type Growth, watchGrowth } from './outgrown.ts'
 
 /** What the server is made of, opened once and handed on. */
 export interface Services extends HttpServices {
@@ -24,6 +25,7 @@ export interface Services extends HttpServices {
   jobs: Jobs
   /** Null where none is being invented; begun by the server once it listens. */
   demonstration: RunningDemonstration | null
+  growth: Growth
   now(): Date
   close(): Promise<void>
 }
@@ -47,11 +49,13 @@ export async function openServices(
   const files = createFileStore({ dataDir: config.dataDir, log })
   const now = (): Date => new Date()
   let jobs: Jobs
+  let growth: Growth
   let demonstration: RunningDemonstration | null = null
   try {
     await keepRanges(database.db)
     await appointFirstManagers(database.db, config.firstOperationManagers)
     if (config.demo === 'small') demonstration = await seedDemo(database, files, log)
+    growth = await watchGrowth(database, log)
     jobs = await openJobs({ database, files, log, now }, JOB_KINDS)
   } catch (error) {
     await files.close()
@@ -78,8 +82,10 @@ export async function openServices(
     live,
     jobs,
     demonstration,
+    growth,
     now,
     async close() {
+      growth.close()
       await demonstration?.close()
       await jobs.close()
       await live.close()

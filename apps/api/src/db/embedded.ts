@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { EngineStream } from './embedded-stream.ts'
 import type { FromEngine, ToEngine } from './embedded-worker.ts'
 import { holdFolder } from './folder-lock.ts'
+import { refuseMoved } from './moved.ts'
 
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? './embedded-worker.ts' : './embedded-worker.js',
@@ -26,7 +27,7 @@ export interface EmbeddedEngine {
  * Opens the database in `<dataDir>/database`, made on first use.
  *
  * @param prepared a data folder whose database a new one is a copy of; null: it is made from nothing
- * @throws FolderInUseError when another process has the folder; FolderError when it cannot be written
+ * @throws FolderInUseError when another process has the folder; FolderError when it cannot be written, or was moved
  */
 export async function openEmbedded(
   dataDir: string,
@@ -36,6 +37,7 @@ export async function openEmbedded(
   const folder = resolve(dataDir)
   const release = await holdFolder(folder)
   try {
+    await refuseMoved(folder)
     await prepareDatabase(folder, prepared)
     const engine = await startEngine(join(folder, DATABASE), onFatal)
     return {

@@ -22,5 +22,7 @@ export interface HttpServices {
   jobs: Jobs
   /** What is being invented for people to look at; null: nothing. */
   demonstration: { progress(): Promise<DemonstrationProgress | null> } | null
+  /** Whether the embedded database has more than it is meant for. */
+  growth: { readonly isOutgrown: boolean }
   now(): Date
 }

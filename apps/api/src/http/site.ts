@@ -19,7 +19,7 @@ export interface ServerState {
 /** The first questions of operators and browsers: is it up, is it ready, where is the identity service. */
 export function addHealth(
   app: Hono<Env>,
-  { config, database, demonstration, disk, live }: HttpServices,
+  { config, database, demonstration, disk, growth, live }: HttpServices,
   unlimited: Answered,
   limited: Answered,
   headers: Readonly<Record<string, string>>,
@@ -39,7 +39,9 @@ export function addHealth(
     // Calls are still answered: late changes are no reason to take the process out of service.
     return { status: 'ready', live: live.isCurrent ? 'current' : 'behind' }
   })
-  add('config.json', limited, async () => runtimeConfig(config, demonstration !== null))
+  add('config.json', limited, async () =>
+    runtimeConfig(config, { isInventing: demonstration !== null, isOutgrown: growth.isOutgrown }),
+  )
   // Separate, because the login page has no map and should not load its attribution.
   add('imagery.json', limited, async () => ({ imagery: config.imagery }))
   add('demonstration.json', limited, async () => ({
@@ -47,7 +49,10 @@ export function addHealth(
   }))
 }
 
-function runtimeConfig(config: Config, isInventing: boolean): RuntimeConfig {
+function runtimeConfig(
+  config: Config,
+  { isInventing, isOutgrown }: Readonly<Record<'isInventing' | 'isOutgrown', boolean>>,
+): RuntimeConfig {
   return {
     identity: config.identity,
     requestToken: config.requestToken,
@@ -55,6 +60,7 @@ function runtimeConfig(config: Config, isInventing: boolean): RuntimeConfig {
     environment: config.environment === 'production' ? 'production' : 'development',
     version: config.version,
     ...(isInventing ? { isInventing } : {}),
+    ...(isOutgrown ? { isOutgrown } : {}),
   }
 }
 

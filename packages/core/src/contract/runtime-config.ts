@@ -24,5 +24,7 @@ export const runtimeConfigSchema = z.object({
   version: z.string(),
   /** Whether a demonstration was being invented when the server started. */
   isInventing: z.optional(z.boolean()),
+  /** Whether the embedded database has more than it is meant for. */
+  isOutgrown: z.optional(z.boolean()),
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>

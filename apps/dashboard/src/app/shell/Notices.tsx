@@ -6,6 +6,7 @@ import { type Connection, useConnection } from '#platform/connection.ts'
 import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
 import { Inventing } from './Inventing.tsx'
+import { Outgrown } from './Outgrown.tsx'
 import * as css from './Shell.css.ts'
 import { UnreadAddress } from './UnreadAddress.tsx'
 
@@ -28,6 +29,7 @@ export function Notices({ visit }: { visit: RouteMatch }): ReactElement {
       <SessionDelayed />
       <LiveLate />
       <Inventing />
+      <Outgrown />
       <UnreadAddress page={visit.name} path={visit.path} />
     </div>
   )

@@ -1,0 +1,10 @@
+import { runMove } from './cli.ts'
+
+process.exitCode = await runMove(process.argv.slice(2), {
+  // A package manager runs scripts from the project, wherever it was called.
+  cwd: process.env.INIT_CWD ?? process.cwd(),
+  databaseUrl: process.env.DATABASE_URL,
+  now: new Date(),
+  say: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`${line}\n`),
+})
