@@ -9,9 +9,9 @@ const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 process.env.DATA_DIR = folder
 process.env.DEMO = 'small'
 const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
-const { demonstrated, prepareDatabase, startDevelopment } = await import('./lib/development.mjs')
+const { demonstrated, prepareNewDatabase, startDevelopment } = await import('./lib/development.mjs')
 
-const [dashboardDir, preparedDir] = await Promise.all([ensureDashboardBuilt(), prepareDatabase()])
+const [dashboardDir, preparedDir] = await Promise.all([ensureDashboardBuilt(), prepareNewDatabase()])
 say('Starting the product on demonstration data …')
 const product = await startDevelopment({ dashboardDir, preparedDir })
 await demonstrated(product)

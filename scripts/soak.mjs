@@ -1,8 +1,9 @@
 // npm run soak: what takes its time. Chance is asked many times over, with a seed of its own; everything that holds on one
 // database has to hold on both; the stories run as on a slow machine at the end of a slow line,
-// with the long ones. The last line counts.
+// with the long ones; a large business is measured. The last line counts.
 import { randomInt } from 'node:crypto'
-import { say, setUp } from './lib/setup.mjs'
+import { join } from 'node:path'
+import { root, run, say, setUp } from './lib/setup.mjs'
 
 await setUp()
 const { ensureSystem } = await import('./lib/system.mjs')
@@ -21,4 +22,11 @@ if (system.browser) {
   const rough = { SOAK: '1', E2E_WEATHER: 'rough', TEST_DATABASES: 'both' }
   outcomes.push(...(isBuilt ? await runStories(rough) : [notBuilt]))
 }
+const million = await run('node', [join(root, 'scripts/bench.mjs'), 'million'])
+outcomes.push({
+  file: '',
+  name: 'npm run bench million',
+  status: million === 0 ? 'passed' : 'failed',
+  why: 'Something took longer than it may: see above',
+})
 process.exit(tell(outcomes, system.leftOut) ? 0 : 1)

@@ -3,9 +3,9 @@ import { fail, say, setUp } from './lib/setup.mjs'
 
 await setUp()
 const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
-const { prepareDatabase, startDevelopment, stopOnSignals } = await import('./lib/development.mjs')
+const { prepareNewDatabase, startDevelopment, stopOnSignals } = await import('./lib/development.mjs')
 
-const [dashboardDir, preparedDir] = await Promise.all([ensureDashboardBuilt(), prepareDatabase()])
+const [dashboardDir, preparedDir] = await Promise.all([ensureDashboardBuilt(), prepareNewDatabase()])
 try {
   const product = await startDevelopment({ dashboardDir, preparedDir })
   stopOnSignals(product)

@@ -45,16 +45,21 @@ async function choosePorts() {
 }
 
 /**
- * Makes the empty database that a new data folder begins with, once for all of them. Where it cannot be made, the server
+ * Makes the empty database that a new data folder begins with, once for all of them. Where it cannot be made, the program
  * makes its own.
  *
- * @returns its folder; null where none is needed
+ * @returns its folder; null where it cannot be made
  */
 export async function prepareDatabase() {
-  if (process.env.DATABASE_URL !== undefined || existsSync(join(dataDir, 'api', 'database'))) return null
   const service = startService('empty database', 'apps/api/src/app/prepare-process.ts', {}, [PREPARED])
   const { folder } = await service.ready.catch(() => ({ folder: null }))
   return folder
+}
+
+/** The same for a data folder that has no database yet; null where it needs none. */
+export async function prepareNewDatabase() {
+  if (process.env.DATABASE_URL !== undefined || existsSync(join(dataDir, 'api', 'database'))) return null
+  return prepareDatabase()
 }
 
 const ASK_MS = 500

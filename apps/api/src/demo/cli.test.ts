@@ -2,18 +2,23 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { holdFolder } from '../db/folder-lock.ts'
 import { startChild } from '../testing/child.ts'
+import { prepareTemplate } from '../testing/template-folder.ts'
 import { runDemo } from './cli.ts'
 
 const MAIN = new URL('./main.ts', import.meta.url)
 const PATIENT = { timeout: 60_000 }
 
 let cwd = ''
+let preparedDir: string | null = null
 let said: string[] = []
 let complaints: string[] = []
+beforeAll(async () => {
+  preparedDir = await prepareTemplate()
+})
 beforeEach(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'demo-'))
   said = []
@@ -24,6 +29,7 @@ afterEach(() => rm(cwd, { recursive: true }))
 const demo = (...args: string[]) =>
   runDemo(args, {
     cwd,
+    preparedDir,
     now: new Date('2026-11-20T12:00:00Z'),
     say: (line) => said.push(line),
     complain: (line) => complaints.push(line),

@@ -44,6 +44,8 @@ class UsageError extends Error {
 export interface Surroundings {
   /** Folders are named from here. */
   cwd: string
+  /** A data folder with an empty database to begin with; null: it is made from nothing. */
+  preparedDir: string | null
   now: Date
   say(line: string): void
   complain(line: string): void
@@ -56,14 +58,14 @@ export interface Surroundings {
  * @returns exit code: 0 done, 1 the folder cannot be used, 2 wrongly called
  */
 export async function runDemo(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { cwd, now, say, complain } = surroundings
+  const { complain, say } = surroundings
   try {
     const { help, ...options } = readOptions(args)
     if (help) {
       say(HELP)
       return 0
     }
-    await makeDemoFolder(options, { cwd, now, say })
+    await makeDemoFolder(options, surroundings)
     return 0
   } catch (error) {
     if (error instanceof UsageError || error instanceof RangeError) {

@@ -23,6 +23,7 @@ export interface DemoOptions {
 
 interface Surroundings {
   cwd: string
+  preparedDir: string | null
   now: Date
   say(line: string): void
 }
@@ -33,14 +34,22 @@ interface Surroundings {
  * @throws RangeError for options that make no business; FolderError for a folder that has something else in it, is in
  *   use or cannot be written
  */
-export async function makeDemoFolder(options: DemoOptions, { cwd, now, say }: Surroundings): Promise<void> {
+export async function makeDemoFolder(
+  options: DemoOptions,
+  { cwd, preparedDir, now, say }: Surroundings,
+): Promise<void> {
   const { data, ...asked } = options
   const business = planBusiness({ ...asked, today: now })
   const folder = resolve(cwd, data)
   await clear(folder)
   await writeFile(join(folder, MARK), `${JSON.stringify({ ...asked, madeAt: now.toISOString() }, null, 2)}\n`)
   const startedAt = performance.now()
-  const database = await openDatabase({ databaseUrl: null, dataDir: join(folder, API), onFatal })
+  const database = await openDatabase({
+    databaseUrl: null,
+    dataDir: join(folder, API),
+    preparedDir,
+    onFatal,
+  })
   try {
     say(`Inventing ${count(asked.growers, 'grower')} and ${count(asked.fields, 'field')} in ${folder} …`)
     const { keep } = originalsIn(join(folder, API))
