@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growerTable } from '../areas/growers/tables.ts'
 import { type OpenedDatabase, openDatabase } from '../db/database.ts'
@@ -120,6 +121,20 @@ describe.skipIf(!hasSharedPostgres())(`the move to PostgreSQL${lackOfPostgres}`,
     await within(embedded(), ({ db }) =>
       transact(db, { staffId: null }, ({ kysely }) => kysely.deleteFrom('job').execute()),
     )
+  }, 120_000)
+
+  it('API-47: rows that come out differently there are noticed, and nothing is moved', async () => {
+    const address = await cluster.createDatabase()
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    try {
+      await client.query('CREATE RULE lost AS ON INSERT TO grower_line DO INSTEAD NOTHING')
+      expect(await move(address)).toBe(1)
+      expect(complaints.join()).toContain('The rows of grower_line came out differently')
+      expect((await client.query('SELECT count(*)::integer AS n FROM field')).rows).toEqual([{ n: 0 }])
+    } finally {
+      await client.end()
+    }
   }, 120_000)
 
   it('API-47, API-49: every row comes over, numbers go on, rules hold, and the folder refuses a start', async () => {
