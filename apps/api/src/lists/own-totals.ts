@@ -15,7 +15,7 @@ type OwnGroups<L extends List, W extends string> = Own<
 
 type OwnTotals<L extends List, W extends string> = IfNeeded<'sums', OwnSums<L, W>> &
   IfNeeded<'groups', OwnGroups<L, W>> &
-  Pick<TotalsSource<FilterOf<L>, SumOf<L>, GroupOf<L>>, 'sumJoin' | 'parts'>
+  Pick<TotalsSource<FilterOf<L>, SumOf<L>, GroupOf<L>>, 'sumJoin' | 'parts' | 'kept'>
 
 /** How a list's rows are counted and summed: by columns of its table, except for what `own` has. */
 export function totalsOf<L extends List, W extends string>(

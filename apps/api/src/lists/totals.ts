@@ -40,6 +40,8 @@ export interface TotalsSource<Filter, Sum extends string, Group extends string> 
   sums: Readonly<Record<Sum, SumSource>>
   /** Of a long list: what of its rows is counted first, so that only counts are joined and sorted. */
   parts?: Parts
+  /** Of a list without sums: counts that are kept beside the rows. */
+  kept?: KeptCounts<Filter, Group>
   /** A join for sums outside of the table. It must keep each row of the table exactly once. */
   sumJoin?: RawBuilder<unknown>
   groups: Readonly<Record<Group, (filter: Filter) => GroupSource>>
@@ -50,6 +52,16 @@ export interface Parts {
   by: Readonly<Record<string, RawBuilder<unknown>>>
   /** Sums over the rows of a part. */
   added: Readonly<Record<string, RawBuilder<number>>>
+  /** In place of the table: a subquery of rows that stand for `n` each. */
+  of?: RawBuilder<unknown>
+}
+
+/** Asked in place of the rows where no other filter is given, and no other group asked for. */
+export interface KeptCounts<Filter, Group extends string> {
+  /** A subquery: what these filters and groups, and the list without any, say of the table; and `n`, for how many rows. */
+  counts: RawBuilder<unknown>
+  filters: readonly (keyof Filter & string)[]
+  groups: readonly Group[]
 }
 
 /** What is summed of each row, or an aggregate over the rows. */
@@ -77,7 +89,7 @@ const KEPT_BYTES = 8 * 1024 * 1024
  * The handlers of a list's sums and groups. Their results are kept until the state of the database changes, because a sum
  * over a whole table takes long.
  */
-export function totalsHandlers<Filter, Sum extends string, Group extends string>(
+export function totalsHandlers<Filter extends object, Sum extends string, Group extends string>(
   listed: Listed<Filter, Group>,
   totals: TotalsSource<Filter, Sum, Group>,
 ) {
@@ -98,20 +110,34 @@ export function totalsHandlers<Filter, Sum extends string, Group extends string>
 }
 
 /** The number of rows of a list, and their sums. */
-async function readSums<Filter, Sum extends string, Group extends string>(
+async function readSums<Filter extends object, Sum extends string, Group extends string>(
   db: Db,
   source: Counting<Filter, Sum, Group>,
   filter: Filter,
 ): Promise<ListTotals<Sum>> {
-  const rowsOfList = rowsOf(source, { condition: source.condition(filter) })
-  const { rows } = await sql<ListTotals<Sum>>`SELECT ${totalsOf(source)} FROM ${rowsOfList}`.execute(db)
+  const asked = withKept(source, filter)
+  const rowsOfList = rowsOf(asked, { condition: source.condition(filter) })
+  const { rows } = await sql<ListTotals<Sum>>`SELECT ${totalsOf(asked)} FROM ${rowsOfList}`.execute(db)
   const [totals] = rows
   if (totals === undefined) throw new RangeError('A sum has one row')
   return totals
 }
 
+/** The source with what is asked in place of its rows, where the kept counts answer. @param by the group */
+function withKept<Filter extends object, Sum extends string, Group extends string>(
+  source: Counting<Filter, Sum, Group>,
+  filter: Filter,
+  by?: Group,
+): Counting<Filter, Sum, Group> {
+  const { kept } = source
+  if (kept === undefined || (by !== undefined && !kept.groups.includes(by))) return source
+  const known = new Set<string>([...kept.filters, 'by'])
+  const isOther = Object.entries(filter).some(([key, value]) => value !== undefined && !known.has(key))
+  return isOther ? source : { ...source, parts: { by: {}, added: {}, of: kept.counts } }
+}
+
 /** The number of rows of each value of a group. */
-async function readGroups<Filter, Sum extends string, Group extends string>(
+async function readGroups<Filter extends object, Sum extends string, Group extends string>(
   db: Db,
   source: Counting<Filter, Sum, Group>,
   query: { by: Group } & Filter,
@@ -129,11 +155,12 @@ async function readGroups<Filter, Sum extends string, Group extends string>(
 type GroupRow<Sum extends string> = Omit<GroupTotals<Sum>, 'value'> & { value: string | number | null }
 
 /** The statement behind {@link readGroups}: the values with the most rows first, one more than are told. */
-function groupRows<Filter, Sum extends string, Group extends string>(
+function groupRows<Filter extends object, Sum extends string, Group extends string>(
   db: Db,
-  source: Counting<Filter, Sum, Group>,
+  listed: Counting<Filter, Sum, Group>,
   query: { by: Group } & Filter,
 ) {
+  const source = withKept(listed, query, query.by)
   const group = source.groups[query.by](query)
   const counted: Counted = { by: sql`counted.by`, newestId: sql<number>`counted.newest_id` }
   const named = { by: group.by, within: group.within ?? sql`''` }
@@ -175,9 +202,12 @@ function rowsOf({ table, parts, sumJoin = sql`` }: Tables, asked: RowsAsked): Ra
     Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.ref(name)}`)
   const by = { ...named, ...parts.by }
   const added = Object.entries(parts.added).map(([name, of]) => sql`sum(${of})::bigint AS ${sql.ref(name)}`)
-  return sql`(SELECT ${sql.join([...as(by), ...added])}, count(*) AS n, max(${sql.table(table)}.id) AS newest_id
-    FROM ${sql.table(table)} ${join} WHERE ${condition}
-    GROUP BY ${sql.join(Object.keys(by).map((_, at) => sql.raw(String(at + 1))))}) AS part ${sumJoin}`
+  const name = sql.table(table)
+  const counted = parts.of === undefined ? sql`count(*)` : sql`sum(${name}.n)`
+  const newest = parts.of === undefined ? sql`max(${name}.id)` : sql`NULL::bigint`
+  return sql`(SELECT ${sql.join([...as(by), ...added, sql`${counted} AS n`, sql`${newest} AS newest_id`])}
+    FROM ${parts.of === undefined ? name : sql`(${parts.of}) AS ${name}`} ${join} WHERE ${condition}
+    GROUP BY ${sql.join([sql`()`, ...Object.keys(by).map((_, at) => sql.raw(String(at + 1)))])}) AS part ${sumJoin}`
 }
 
 function totalsOf<Sum extends string>({

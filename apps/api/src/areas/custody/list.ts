@@ -214,7 +214,11 @@ export const sampleSource = listSource(words, {
   toItem: toSample,
 })
 
+/** Current samples by season, grower and state, as reports of the season count them (0048_season_sums.sql). */
+const KEPT = sql`SELECT year, grower_id, status, true AS is_current, n FROM season_sum WHERE kind = 'sample'`
+
 export const sampleTotals = totalsOf(words, {
+  kept: { counts: KEPT, filters: ['year', 'growerId', 'status'], groups: ['year', 'growerId', 'status'] },
   groups: {
     growerId: byGrower('sample'),
     // As its index compares them (0050_counted_by_index.sql).

@@ -41,6 +41,32 @@ for (const database of testDatabases())
       return { id, points, batchId, samples, sample }
     }
 
+    it('LST-71: kept counts of states are those of the rows, whatever happened to these', async () => {
+      const { sample, samples } = await printed('Counted Field')
+      const { editId } = await client.labels.scan({
+        text: sample.labelCode ?? '',
+        device: 'scanner',
+        mode: { mode: 'apply', pointId: sample.pointId },
+      })
+      const depth = [
+        ...new Set(samples.map(({ depthTopCm, depthBottomCm }) => `${depthTopCm}-${depthBottomCm}`)),
+      ]
+      for (const by of ['status', 'year', 'growerId'] as const)
+        for (const filter of [
+          {},
+          { growerId: [growerId], status: ['applied' as const] },
+          { year: [sample.year] },
+        ]) {
+          const kept = await client.samples.groups({ by, ...filter })
+          // By layer nothing is kept: the rows are counted.
+          expect(kept).toEqual(await client.samples.groups({ by, ...filter, depth }))
+          expect(kept.items.length).toBeGreaterThan(0)
+        }
+      if (editId !== null) await client.edits.undo({ id: editId })
+      const { items } = await client.samples.groups({ by: 'status', growerId: [growerId] })
+      expect(items.find(({ value }) => value === 'applied')).toBeUndefined()
+    })
+
     it('LBL-14: samples are found by field and point, by the start of a code, by label, depth and batch', async () => {
       const { id, points, batchId, samples: all, sample } = await printed('Found Field')
       const code = sample.labelCode ?? ''
