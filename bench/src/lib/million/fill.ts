@@ -7,19 +7,19 @@ interface Size {
   fields: number
   samples: number
   labels: number
+  /** So many fields' results by one statement: the embedded database keeps what it makes in memory. */
+  fieldsAtOnce: number
 }
 export const SIZES = {
-  million: { fields: 10_250, samples: 1_010_600, labels: 1_000_000 },
+  million: { fields: 10_250, samples: 1_010_600, labels: 1_000_000, fieldsAtOnce: 10_250 },
   /** As the embedded database is measured. */
-  embedded: { fields: 3_060, samples: 301_000, labels: 298_000 },
+  embedded: { fields: 3_060, samples: 301_000, labels: 298_000, fieldsAtOnce: 1_000 },
 } as const satisfies Readonly<Record<string, Size>>
 export const PROGRAM = { name: 'Carbon 2030', year: 2025, fields: 992 }
 /** The season under way has no results. */
 export const REPORTED = [2022, 2023, 2024, 2025]
 const BATCH = 10_000
 const CHUNK = 100_000
-/** So many fields' results at once: the embedded database keeps what a statement makes in memory. */
-const FIELDS_AT_ONCE = 1_000
 
 /**
  * Gives the points, whose ids follow each other from 1, a sample each, printed labels, what scans say of them, and results by
@@ -46,12 +46,12 @@ export async function fillSamples(
   }
 }
 
-export async function fillResults(run: RunSql, { fields }: Size): Promise<void> {
+export async function fillResults(run: RunSql, { fields, fieldsAtOnce }: Size): Promise<void> {
   await run(UPLOADS)
   await run(REPORTS)
   for (const year of REPORTED)
-    for (let from = 1; from <= fields; from += FIELDS_AT_ONCE)
-      await run(RESULTS, [year, from, from + FIELDS_AT_ONCE - 1])
+    for (let from = 1; from <= fields; from += fieldsAtOnce)
+      await run(RESULTS, [year, from, from + fieldsAtOnce - 1])
 }
 
 export async function fillProgram(run: RunSql): Promise<void> {

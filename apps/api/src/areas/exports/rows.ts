@@ -25,9 +25,9 @@ import type { Extent } from './utm-zone.ts'
 const ROWS_PER_PAGE = 500
 /** Pages read at a time, and such portions under way: the memory of an export besides its ids, however many rows there are. */
 const MOST_PAGES = 8
-const AHEAD = 2
+const AHEAD = 1
 /** A portion has as many pages as the database reads in so long: others wait for it. */
-const READ_MS = 250
+const READ_MS = 80
 
 /** Exports have their own turn: as many as run put their lists in order beside what people look at. */
 const EXPORTS = 'exports'
