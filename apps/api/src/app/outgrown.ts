@@ -38,9 +38,10 @@ export async function watchGrowth(
   }
 }
 
-/** The highest id there was: counting them takes as long as what this is about. */
+/** As the database knows it of itself: counting them takes as long as what this is about. */
 async function samplesOf(db: OpenedDatabase['db']): Promise<number> {
-  const { rows } = await sql`SELECT coalesce(max(id), 0) AS most FROM sample`.execute(db)
+  const { rows } = await sql`
+    SELECT greatest(reltuples, 0)::float8 AS most FROM pg_class WHERE oid = 'sample'::regclass`.execute(db)
   const [{ most }] = z.tuple([z.object({ most: z.number() })]).parse(rows)
   return most
 }

@@ -48,7 +48,7 @@ export async function moveDatabase(
   try {
     if (await target.isUsed())
       throw new MoveError(
-        'There is data in that database already. A move needs an empty one: make it with CREATE DATABASE.',
+        'There is data in that database already. A move needs an empty one.',
       )
     const from = await openDatabase({ databaseUrl: null, dataDir: folder, onFatal })
     try {
