@@ -47,9 +47,7 @@ export async function moveDatabase(
   const target = await connectTarget(databaseUrl)
   try {
     if (await target.isUsed())
-      throw new MoveError(
-        'There is data in that database already. A move needs an empty one.',
-      )
+      throw new MoveError('There is data in that database already. A move needs an empty one.')
     const from = await openDatabase({ databaseUrl: null, dataDir: folder, onFatal })
     try {
       const moved = await from.db
