@@ -9,6 +9,7 @@ import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from '../../testing/
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { TEST_REQUEST_TOKEN } from '../../testing/test-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
+import { ended } from '../exports/testing.ts'
 import { putYear } from '../field-years/testing.ts'
 import { square } from '../uploads/testing.ts'
 
@@ -38,7 +39,12 @@ for (const database of testDatabases())
       await collect(
         (await pointsOf(client, id)).filter(({ role, number }) => role === 'base' && collected(number)),
       )
-      await client.labels.print({ source: { kind: 'points', filter: { fieldYearId: [id] } }, layout: LAYOUT })
+      const made = await client.labels.print({
+        source: { kind: 'points', filter: { fieldYearId: [id] } },
+        layout: LAYOUT,
+      })
+      // A person may have five files under way.
+      await ended(api, made.export.id)
       return { id, bags: await bagsOf(id) }
     }
     async function collect(points: readonly { id: number; version: number }[]) {
