@@ -32,14 +32,16 @@ export { FileDrop, type FileDropProps } from './primitives/FileDrop/FileDrop.tsx
 export { FilterBar, type FilterBarProps } from './primitives/FilterBar/FilterBar.tsx'
 export type { Filter, FilterOption } from './primitives/FilterBar/filter.ts'
 export { Grid } from './primitives/Grid/Grid.tsx'
-export type {
-  GridCell,
-  GridColumn,
-  GridGoal,
-  GridPending,
-  GridProps,
-  GridSelection,
-  GridSuggestions,
+export {
+  FLAG_COLORS,
+  type FlagColor,
+  type GridCell,
+  type GridColumn,
+  type GridGoal,
+  type GridPending,
+  type GridProps,
+  type GridSelection,
+  type GridSuggestions,
 } from './primitives/Grid/grid-props.ts'
 export { type CellPlace, columnLetters, isOneCell, type Range, sizeOf } from './primitives/Grid/range.ts'
 export { IconButton, type IconButtonProps } from './primitives/IconButton/IconButton.tsx'

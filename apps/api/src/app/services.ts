@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { appointFirstManagers } from '../areas/dash-users/first-managers.ts'
 import { keepRanges } from '../areas/results/ranges.ts'
 import { createCallers } from '../auth/caller.ts'
 import { createStaffRecords, type StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
+import { HERE_CHANNEL } from '../db/change-feed.ts'
 import { type OpenedDatabase, openDatabase } from '../db/database.ts'
 import { createDisk, refuseFullDisk } from '../files/disk.ts'
 import { createFileStore } from '../files/store.ts'
@@ -70,6 +72,9 @@ export async function openServices(
     staffRecords,
     log,
     now,
+    notifyHere: async (payload) => {
+      await sql`SELECT pg_notify(${HERE_CHANNEL}, ${payload})`.execute(database.db)
+    },
   })
   return {
     config,

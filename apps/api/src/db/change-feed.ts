@@ -6,6 +6,8 @@ import { withDeadline } from '../deadline.ts'
 export const CHANGE_CHANNEL = 'change'
 /** Notified of work that waits, and of work that is over for whoever does it: see jobs/news.ts. */
 export const JOB_CHANNEL = 'job'
+/** Notified of who comes, moves and goes in workbooks: see history/stream/presence.ts. */
+export const HERE_CHANNEL = 'here'
 
 const RECONNECT_MS = 1_000
 const KEEP_ALIVE_MS = 10_000
@@ -24,7 +26,7 @@ export interface ChangeNotice {
   entities: string[]
 }
 
-const LISTEN = `LISTEN ${CHANGE_CHANNEL}; LISTEN ${JOB_CHANNEL}`
+const LISTEN = `LISTEN ${CHANGE_CHANNEL}; LISTEN ${JOB_CHANNEL}; LISTEN ${HERE_CHANNEL}`
 
 const noticeSchema = z.object({ from: z.number(), to: z.number(), entities: z.array(z.string()) })
 
@@ -35,6 +37,8 @@ export interface ChangeListener {
   onGap(): void
   /** News of a job, by whatever was notified on {@link JOB_CHANNEL}. */
   onJob?(payload: string): void
+  /** Who is where, by whatever was notified on {@link HERE_CHANNEL}. */
+  onHere?(payload: string): void
 }
 
 /** News of committed changes, by LISTEN/NOTIFY. */
@@ -65,6 +69,10 @@ class Listeners {
   hear({ channel, payload }: pg.Notification): void {
     if (channel === JOB_CHANNEL) {
       for (const listener of this.#listeners) listener.onJob?.(payload ?? '')
+      return
+    }
+    if (channel === HERE_CHANNEL) {
+      for (const listener of this.#listeners) listener.onHere?.(payload ?? '')
       return
     }
     const notice = parseNotice(payload)

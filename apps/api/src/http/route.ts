@@ -1,4 +1,4 @@
-import type { Caller, Endpoint, EndpointOutput, RawBody, ShownDepthUnit } from '@org/core/contract'
+import type { Caller, Endpoint, EndpointOutput, Present, RawBody, ShownDepthUnit } from '@org/core/contract'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { CallerIdentity } from '../auth/caller.ts'
@@ -108,6 +108,8 @@ export interface Admission {
 export interface LiveChannel {
   /** @throws errors.rateLimited when the person has too many; errors.unavailable while stopping or without the database */
   open(admission: Admission): Promise<StreamAnswer>
+  /** Says where a page of a person is. @returns the other people's pages in that workbook */
+  here(present: Present): Present[]
 }
 
 type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : unknown

@@ -1,4 +1,4 @@
-import { type LiveChange, liveChangeSchema } from '@org/core/contract'
+import { type LiveChange, liveChangeSchema, type Present, presentSchema } from '@org/core/contract'
 import * as z from 'zod/mini'
 
 const TYPE = 'live'
@@ -7,6 +7,7 @@ const common = { type: z.literal(TYPE), person: z.string() }
 /** What tabs tell each other. Another tab may run another version of this program: what it says is checked. */
 const messageSchema = z.discriminatedUnion('what', [
   z.object({ ...common, what: z.literal('changes'), changes: z.array(liveChangeSchema) }),
+  z.object({ ...common, what: z.literal('here'), people: z.array(presentSchema) }),
   z.object({ ...common, what: z.literal('reset'), seq: z.number() }),
   z.object({ ...common, what: z.literal('state'), isLive: z.boolean() }),
   /** A tab that has just come, and when it began to load, by the clock that tabs of one machine share. */
@@ -28,6 +29,7 @@ export type TabMessage = z.infer<typeof messageSchema>
 /** A message without what all of them carry. */
 export type TabNews =
   | { what: 'changes'; changes: readonly LiveChange[] }
+  | { what: 'here'; people: readonly Present[] }
   | { what: 'reset'; seq: number }
   | { what: 'state'; isLive: boolean }
   | { what: 'came'; tab: string; beganMs: number }

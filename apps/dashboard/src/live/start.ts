@@ -5,6 +5,7 @@ import { createBrowserPlatform } from '@org/core/platform/browser'
 import { tellLists } from '#lists/open-lists.ts'
 import type { Services } from '#platform/services.ts'
 import { signOutRefused } from '#platform/sign-out.ts'
+import { heardChanges, heardPeople } from './heard.ts'
 import { createRefresher, type RefresherOptions } from './refresher.ts'
 import { joinLiveTabs } from './tabs.ts'
 
@@ -43,7 +44,9 @@ export function startLive({ services, person, beganMs, onState, refetch, expire 
     onChanges(changes: readonly LiveChange[]) {
       if (!isHidden()) tellLists(changes)
       refresher.changed(changes)
+      heardChanges.tell(changes)
     },
+    onHere: heardPeople.tell,
     onReset: () => refresher.everything(),
     onState,
     onRefused(error) {

@@ -136,6 +136,7 @@ function openTab(browser: ReturnType<typeof createBrowser>, server: ReturnType<t
     beganMs: server.now(),
     listen: server.listen,
     onChanges: (changes) => void tab.told.push(...changes.map(({ seq }) => seq)),
+    onHere: () => {},
     onReset: () => {
       tab.resets += 1
     },

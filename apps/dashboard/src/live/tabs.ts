@@ -1,5 +1,5 @@
 import type { Broadcast, Clock, Lock } from '@org/core'
-import type { LiveChange, ProductError } from '@org/core/contract'
+import type { LiveChange, Present, ProductError } from '@org/core/contract'
 import type { LiveChanges, LiveChangesOptions } from '@org/core/live'
 import { readMessage, type TabNews, toMessage } from './messages.ts'
 
@@ -13,7 +13,7 @@ const KEPT_CHANGES = 2_000
 const MARGIN_MS = 10_000
 
 export type Listen = (
-  options: Pick<LiveChangesOptions, 'since' | 'withinS' | 'onChanges' | 'onReset' | 'onState' | 'onRefused'>,
+  options: Pick<LiveChangesOptions, 'since' | 'withinS' | 'onChanges' | 'onHere' | 'onReset' | 'onState' | 'onRefused'>,
 ) => LiveChanges
 
 export interface LiveTabsOptions {
@@ -28,6 +28,8 @@ export interface LiveTabsOptions {
   listen: Listen
   /** In the order of the numbers, each once, whichever tab listens. */
   onChanges: (changes: readonly LiveChange[]) => void
+  /** Who is where in workbooks, as it is heard. */
+  onHere: (people: readonly Present[]) => void
   onReset: () => void
   onState: (isLive: boolean) => void
   /** Only in the tab that listens. */
@@ -99,7 +101,8 @@ export function joinLiveTabs(options: LiveTabsOptions): LiveTabs {
     else if (news.what === 'changes') {
       // Without a place of its own a tab is told these with what came before them, by the welcome.
       if (lastSeq !== null) hear(news.changes)
-    } else if (news.what === 'reset') restart(news.seq)
+    } else if (news.what === 'here') options.onHere(news.people)
+    else if (news.what === 'reset') restart(news.seq)
     else {
       show(news.isLive)
       if (news.what === 'welcome' && news.tab === tab) settle(news)
@@ -144,6 +147,10 @@ export function joinLiveTabs(options: LiveTabsOptions): LiveTabs {
         onChanges(changes) {
           const fresh = hear(changes)
           if (fresh.length > 0) tell({ what: 'changes', changes: fresh })
+        },
+        onHere(people) {
+          options.onHere(people)
+          tell({ what: 'here', people })
         },
         onReset(seq) {
           restart(seq)

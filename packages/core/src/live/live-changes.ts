@@ -106,7 +106,8 @@ export function createLiveChanges(options: LiveChangesOptions): LiveChanges {
       lastSeq ??= told.seq
       watch.expect(told.heartbeatMs)
       enter('live')
-    } else if (told.what === 'reset') {
+    } else if (told.what === 'here') options.onHere?.(told.people)
+    else if (told.what === 'reset') {
       lastSeq = told.seq
       options.onReset(told.seq)
     } else {

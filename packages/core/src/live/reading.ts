@@ -1,3 +1,4 @@
+import { liveHereSchema, type Present } from '../contract/changes/here.ts'
 import {
   type LiveChange,
   type LiveEnd,
@@ -13,6 +14,7 @@ export type Told =
   | { what: 'hello'; seq: number; heartbeatMs: number }
   | { what: 'changes'; changes: LiveChange[] }
   | { what: 'reset'; seq: number }
+  | { what: 'here'; people: Present[] }
   | { what: 'end'; why: LiveEnd }
 
 /**
@@ -35,6 +37,10 @@ export function createReading(after: number | null): (bytes: Uint8Array) => Told
     if (event.name === 'end') {
       const end = liveEndSchema.safeParse(data)
       return { what: 'end', why: end.success ? end.data.why : 'restart' }
+    }
+    if (event.name === 'here') {
+      const here = liveHereSchema.safeParse(data)
+      return here.success ? { what: 'here', people: here.data.people } : null
     }
     if (event.name === 'change') {
       const change = liveChangeSchema.safeParse(data)

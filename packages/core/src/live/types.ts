@@ -1,3 +1,4 @@
+import type { Present } from '../contract/changes/here.ts'
 import type { LiveChange } from '../contract/changes/schema.ts'
 import type { ProductError } from '../errors/product-error.ts'
 import type { Clock } from '../platform/ports.ts'
@@ -30,6 +31,8 @@ export interface LiveChangesOptions {
   onChanges: (changes: readonly LiveChange[]) => void
   /** Too much was missed: whatever was read before may have changed. @param seq where listening goes on */
   onReset: (seq: number) => void
+  /** Who came, moved or went in workbooks where this person is. */
+  onHere?: (people: readonly Present[]) => void
   onState?: (state: LiveState) => void
   /**
    * It is closed because the API, or the session, does not let this person in: suspended, or signed out; or because

@@ -41,5 +41,9 @@ const READERS: Readonly<Record<WorkbookId, (db: Db, asked: Asked) => Promise<{ c
 export const workbooksRoutes: AreaHandlers<Endpoints['workbooks']> = {
   edit: ({ write, staff, now }, { workbook, cells }) =>
     write({ staffId: staff.id }, (tx) => editCells(tx, WRITERS[workbook], { cells, staff, now: now() })),
+  here: async ({ live, staff }, { workbook, tab, cell, isGone }) => {
+    const person = { id: staff.id, name: `${staff.firstName} ${staff.lastName}` }
+    return { people: live.here({ workbook, tab, person, cell, isGone }) }
+  },
   values: ({ db }, { workbook, ids, columns }) => READERS[workbook](db, { ids, columns }),
 }

@@ -96,6 +96,9 @@ function createWorld(
     },
     log: { warn: () => {} },
     now: () => new Date(),
+    notifyHere: async (payload) => {
+      for (const listener of listeners) listener.onHere?.(payload)
+    },
     limits,
   })
   worlds.push(world.hub)

@@ -1,12 +1,14 @@
-import { errors, isProductError, type LiveChange } from '@org/core/contract'
+import { errors, isProductError, type LiveChange, type Present } from '@org/core/contract'
 import type { Logger } from 'pino'
 import type { CallerIdentity } from '../../auth/caller.ts'
 import type { StaffRecords } from '../../auth/staff-records.ts'
 import type { ChangeFeed } from '../../db/change-feed.ts'
 import type { Admission } from '../../http/route.ts'
+import { Presence } from './presence.ts'
 import { repeat } from './repeat.ts'
 import {
   type EndedStream,
+  hereNews,
   lessNews,
   type News,
   newsOf,
@@ -52,6 +54,8 @@ export interface HubOptions {
   staffRecords: Pick<StaffRecords, 'of'>
   log: Pick<Logger, 'warn'>
   now(): Date
+  /** Tells every process, this one too, who is where: see {@link Presence}. */
+  notifyHere(payload: string): Promise<void>
   limits?: Partial<StreamLimits>
 }
 
@@ -70,6 +74,7 @@ export class ChangeHub {
   readonly #listeners = new Map<StreamListener, { identity: CallerIdentity; staffId: number }>()
   readonly #streamsOf = new Map<number, number>()
   readonly #unsubscribe: () => void
+  readonly #presence: Presence
   readonly #beats: NodeJS.Timeout
   /** All changes up to this number were handed out, or were committed before the first listener. */
   #last = 0
@@ -110,6 +115,13 @@ export class ChangeHub {
         this.#hear()
         this.#check()
       },
+    })
+    this.#presence = new Presence({
+      feed: options.feed,
+      notify: options.notifyHere,
+      hand: (people, to) => this.#handHere(people, to),
+      warn: failed,
+      nowMs: () => options.now().getTime(),
     })
     this.#beats = setInterval(() => {
       for (const listener of this.#listeners.keys()) listener.beat(this.#limits.stalledMs)
@@ -171,10 +183,16 @@ export class ChangeHub {
     }
   }
 
+  /** Says where a page of a person is. @returns the other people's pages in that workbook */
+  here(present: Present): Present[] {
+    return this.#presence.say(present)
+  }
+
   /** Asks every listener to resume elsewhere, and waits until each has heard it or is cut off. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#unsubscribe()
+    this.#presence.close()
     clearInterval(this.#beats)
     const all = [...this.#listeners.keys()]
     for (const listener of all) listener.end('restart')
@@ -262,8 +280,13 @@ export class ChangeHub {
   }
 
   #hand(news: News, newsFor: (staffId: number) => News = () => news): void {
-    this.#last = Math.max(this.#last, news.to)
+    if (news.kind !== 'here') this.#last = Math.max(this.#last, news.to)
     for (const [listener, { staffId }] of this.#listeners) listener.hand(newsFor(staffId))
+  }
+
+  #handHere(people: readonly Present[], to: ReadonlySet<number>): void {
+    const news = hereNews(people)
+    for (const [listener, { staffId }] of this.#listeners) if (to.has(staffId)) listener.hand(news)
   }
 
   /** Checks every listener's person again. */

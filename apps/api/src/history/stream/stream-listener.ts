@@ -1,7 +1,7 @@
-import type { LiveChange, LiveEnd } from '@org/core/contract'
+import type { LiveChange, LiveEnd, Present } from '@org/core/contract'
 import { readableBy } from './stream-readers.ts'
 import type { ChangeSource } from './stream-source.ts'
-import { changesText, endText, HEARTBEAT, helloText, resetText } from './stream-text.ts'
+import { changesText, endText, HEARTBEAT, helloText, hereText, resetText } from './stream-text.ts'
 
 /** How long a listener may take to read why it ends. */
 const END_GRACE_MS = 1_000
@@ -10,15 +10,19 @@ const END_GRACE_MS = 1_000
 export type News =
   | { kind: 'changes'; changes: readonly LiveChange[]; to: number; bytes: Uint8Array }
   | { kind: 'reset'; to: number; bytes: Uint8Array }
+  /** Who is where: of no number, and lost where it is not heard. */
+  | { kind: 'here'; bytes: Uint8Array }
 
 export function newsOf(changes: readonly [LiveChange, ...LiveChange[]]): News {
   const to = changes.at(-1)?.seq ?? changes[0].seq
   return { kind: 'changes', changes, to, bytes: changesText(changes) }
 }
 
+export const hereNews = (people: readonly Present[]): News => ({ kind: 'here', bytes: hereText(people) })
+
 /** The same with fewer changes: for this listener the others do not exist. */
 export function lessNews(news: News, changes: readonly LiveChange[]): News {
-  if (news.kind === 'reset' || news.changes === changes) return news
+  if (news.kind !== 'changes' || news.changes === changes) return news
   return { ...news, changes, bytes: changesText(changes) }
 }
 
@@ -173,6 +177,7 @@ export class StreamListener {
   #news(): Uint8Array | null {
     for (let news = this.#queue.shift(); news !== undefined; news = this.#queue.shift()) {
       this.#queuedBytes -= news.bytes.byteLength
+      if (news.kind === 'here') return news.bytes
       if (news.to <= this.#after) continue
       const after = this.#after
       this.#after = news.to

@@ -1,4 +1,4 @@
-import type { LiveChange, LiveEnd } from '@org/core/contract'
+import type { LiveChange, LiveEnd, Present } from '@org/core/contract'
 
 const encoder = new TextEncoder()
 
@@ -25,4 +25,9 @@ export function resetText(seq: number): Uint8Array {
 
 export function endText(why: LiveEnd): Uint8Array {
   return encoder.encode(event('end', null, { why }))
+}
+
+/** Without a number: nobody resumes after it. */
+export function hereText(people: readonly Present[]): Uint8Array {
+  return encoder.encode(event('here', null, { people }))
 }

@@ -32,6 +32,8 @@ export interface Sheet<Row extends ListRow> {
   isAlwaysShown: (column: string) => boolean
   /** States that cells do not bring a row to: they need more than a word. */
   notWritten: readonly string[]
+  /** Of the row of another kind that a row shows: of a field year its field. */
+  idOf: (entity: string, row: Row) => number | null
   /** Why nothing of a row can be written, in a sentence. */
   lockOf: (row: Row) => string | null
   /** The page of a row, and the map that shows it. */
@@ -44,7 +46,7 @@ interface Declared<Row extends ListRow, C extends string> {
   id: WorkbookId
   title: string
   list: {
-    entity: { one: string; many: string }
+    entity: { name: EntityName; one: string; many: string }
     columns: Readonly<Record<C, ListColumn<Row, object>>>
     sorts: readonly string[]
     groups: object
@@ -57,7 +59,10 @@ interface Declared<Row extends ListRow, C extends string> {
 /** The sheet of a declared workbook. */
 export function sheetOf<Row extends ListRow, C extends string>(
   { id, title, list, cells, computed, lockOf }: Declared<Row, C>,
-  links: Pick<Sheet<Row>, 'hrefOf' | 'mapHrefOf'> & Partial<Pick<Sheet<Row>, 'notWritten'>>,
+  { refs = {}, ...links }: Pick<Sheet<Row>, 'hrefOf' | 'mapHrefOf'> & Partial<Pick<Sheet<Row>, 'notWritten'>> & {
+      /** The ids of the rows of other kinds that its cells write. */
+      refs?: Readonly<Partial<Record<EntityName, (row: Row) => number>>>
+    },
 ): Sheet<Row> {
   const columns = new Map<string, SheetColumn<Row>>()
   const written = new Map(entriesOf<WorkbookCell<Row>>(cells))
@@ -90,6 +95,7 @@ export function sheetOf<Row extends ListRow, C extends string>(
     ...{ id, title, columns, sorts, notWritten: [], ...links, one: entity.one, many: entity.many },
     groups: Object.keys(groups),
     isAlwaysShown: (key) => always.has(key),
+    idOf: (kind, row) => (kind === entity.name ? row.id : refIn(refs, kind, row)),
     lockOf: (row) => lockOf(row),
   }
 }
@@ -97,3 +103,9 @@ export function sheetOf<Row extends ListRow, C extends string>(
 function entriesOf<V>(values: Readonly<Partial<Record<string, V>>>): [string, V][] {
   return Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
 }
+
+const refIn = <Row,>(
+  refs: Readonly<Partial<Record<string, (row: Row) => number>>>,
+  kind: string,
+  row: Row,
+): number | null => refs[kind]?.(row) ?? null

@@ -1,7 +1,7 @@
 import { asProductError } from '@org/core'
 import type { ListRow } from '@org/core/lists'
 import { type CellPlace, formatCount, type Range, sizeOf, toasts } from '@org/ui'
-import type { ClipboardEvent } from 'react'
+import { type ClipboardEvent, useRef } from 'react'
 import { useShownUnits } from '#platform/preferences.ts'
 import { editedText } from './cells/text.ts'
 import { heldRows, MOST_CELLS, type RangeRow, sayTooMany, useReadRange } from './cells/useValues.ts'
@@ -28,6 +28,7 @@ export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: Ac
   const { rows, columns } = view
   const units = useShownUnits()
   const readRange = useReadRange(sheet, rows)
+  const begun = useRef<{ at: CellPlace; row: RangeRow } | null>(null)
   const keysOf = ({ left, right }: Range) => columns.slice(left, right + 1)
 
   /** The number of rows before all of them are known is an estimate: a range up to the last row means all. */
@@ -120,10 +121,23 @@ export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: Ac
   }
 
   return {
-    type: ({ row, column }: CellPlace, text: string) =>
-      void guarded(() =>
-        writeRange({ top: row, bottom: row, left: column, right: column }, () => text, 'write'),
-      ),
+    /** What is seen when the typing begins is what it replaces: a colleague's edit during it is a conflict. */
+    edit: (at: CellPlace) => {
+      const keys = columns.slice(at.column, at.column + 1)
+      const [row] = heldRows(sheet, rows, { top: at.row, bottom: at.row }, keys) ?? []
+      begun.current = row === undefined ? null : { at, row }
+    },
+    type: (at: CellPlace, text: string) =>
+      void guarded(async () => {
+        const found = begun.current
+        begun.current = null
+        const range = { top: at.row, bottom: at.row, left: at.column, right: at.column }
+        if (found === null || found.at.row !== at.row || found.at.column !== at.column)
+          return writeRange(range, () => text, 'write')
+        const { writes, left } = writesOf([found.row], keysOf(range), () => text)
+        if (left.size > 0) sayLeft(left)
+        await writer.write(writes)
+      }),
     clear: (range: Range) =>
       void guarded(async () => writeRange((await exact(range)).range, () => '', 'clear')),
     copy: copied,

@@ -1,3 +1,4 @@
+export { HERE_MS, liveHereSchema, type PlaceOfCell, type Present, placeOfCellSchema, presentSchema } from './here.ts'
 export { type EditPart, editPartSchema } from './part.ts'
 export { type ChangedRow, changeReadersOf, mayReadChange } from './readers.ts'
 export {

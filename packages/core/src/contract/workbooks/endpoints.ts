@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { placeOfCellSchema, presentSchema } from '../changes/here.ts'
 import { idSchema, instantSchema, versionSchema } from '../common.ts'
 import { defineEndpoint, LONG_MS } from '../endpoint.ts'
 import { MAX_EDIT_CELLS, MAX_EDIT_ROWS, MAX_VALUE_ROWS } from './limits.ts'
@@ -82,6 +83,28 @@ export const workbooksEndpoints = {
     output: z.object({
       columns: z.array(z.object({ shown: z.array(z.unknown()), stored: z.nullable(z.array(z.unknown())) })),
     }),
+    errors: [],
+  }),
+  /**
+   * Says which cell of a workbook a page of the caller is at, and learns who else is there. Said again before `HERE_MS` are
+   * over, or else the person has gone. The others hear of it on the live channel. Nothing is stored.
+   */
+  here: defineEndpoint({
+    method: 'POST',
+    path: '/workbooks/{workbook}/here',
+    summary: 'Say where you are in a workbook, and learn who else is there',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'records.read',
+    params,
+    body: z.object({
+      /** Names the page among those of the caller. */
+      tab: z.string().check(z.minLength(1), z.maxLength(40)),
+      cell: z.nullable(placeOfCellSchema),
+      isGone: z._default(z.boolean(), false),
+    }),
+    /** The other people there, by their pages. */
+    output: z.object({ people: z.array(presentSchema) }),
     errors: [],
   }),
 } as const

@@ -49,13 +49,14 @@ export function ActiveInput(props: ActiveInputProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are picked anew
   useEffect(() => setPicked(props.suggestions?.isClosed && draft?.text !== '' ? 0 : -1), [draft?.text])
 
+  const why = [cell.problem ?? cell.why, cell.note].filter((each) => each !== undefined).join('. ')
   const note = cell.problem ?? (props.isRefused ? cell.why : undefined)
   const common = {
     ref: input,
     id,
     'data-input': '',
     'aria-label': column.label,
-    'aria-describedby': cell.problem !== undefined || cell.why !== undefined ? `${id}-note` : undefined,
+    'aria-describedby': why === '' ? undefined : `${id}-note`,
     'aria-invalid': cell.problem === undefined ? undefined : true,
     'data-inside': isInside ? '' : undefined,
     'data-typing': isEdited ? '' : undefined,
@@ -108,11 +109,11 @@ export function ActiveInput(props: ActiveInputProps) {
           onPick={(word) => editing.commit(word)}
         />
       )}
-      {cell.problem !== undefined || cell.why !== undefined ? (
+      {why === '' ? null : (
         <div id={`${id}-note`} className={note === undefined || words.length > 0 ? css.silent : css.problem}>
-          {cell.problem ?? cell.why}
+          {why}
         </div>
-      ) : null}
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { createVar, globalStyle, style } from '@vanilla-extract/css'
 import { media, units, vars } from '../../theme/design.ts'
+import { FLAG_COLORS } from './grid-props.ts'
 
 /** How far down a row lies, how tall the body is, and how wide a row. */
 export const offset = createVar()
@@ -9,6 +10,8 @@ export const across = createVar()
 export const width = createVar()
 export const stuckAt = createVar()
 
+/** Of the person who is at a cell, or changed it. */
+const flagColor = createVar()
 /** Of the numbers before the rows. */
 export const numberWidth = createVar()
 
@@ -61,7 +64,7 @@ export const row = style([
     transform: `translateY(${offset})`,
     background: vars.color.surface,
     // What opens below a cell lies above the rows below it.
-    selectors: { '&[data-active-row]': { zIndex: 1 } },
+    selectors: { '&[data-active-row]': { zIndex: 1 }, '&:has([data-flag])': { zIndex: 1 } },
   },
 ])
 const box = style({
@@ -97,11 +100,46 @@ export const cell = style([
         color: vars.color.bad,
       },
       '&[data-waiting]': { fontStyle: 'italic' },
+      // The corner says that there is something to read.
+      '&[data-noted]::after': {
+        content: '',
+        position: 'absolute',
+        top: 0,
+        insetInlineEnd: 0,
+        borderStyle: 'solid',
+        borderWidth: `0 ${units(2)} ${units(2)} 0`,
+        borderColor: `transparent ${vars.color.accent} transparent transparent`,
+        pointerEvents: 'none',
+        zIndex: 1,
+      },
+      '&[data-flag]': { overflow: 'visible', zIndex: 1, boxShadow: `inset 0 0 0 ${vars.edge.focus} ${flagColor}` },
+      '&[data-flag][data-stuck]': { zIndex: 3 },
       '&[data-active]': { overflow: 'visible', padding: 0, zIndex: 1 },
       '&[data-active][data-stuck]': { zIndex: 3 },
     },
   },
 ])
+for (const color of FLAG_COLORS)
+  globalStyle(`${cell}[data-flag='${color}']`, { vars: { [flagColor]: vars.color[`category${color}`] } })
+export const clipped = style({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' })
+/** Stands above its cell; in the first row below it, where the head would hide it. */
+export const flagName = style({
+  position: 'absolute',
+  bottom: '100%',
+  insetInlineStart: 0,
+  zIndex: 4,
+  maxWidth: units(50),
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  padding: `0 ${units(1)}`,
+  background: vars.color.surface,
+  border: `${vars.edge.focus} solid ${flagColor}`,
+  color: vars.color.text,
+  fontSize: vars.size.note,
+  lineHeight: vars.leading.note,
+  pointerEvents: 'none',
+  selectors: { [`${row}[data-row='0'] &`]: { bottom: 'auto', top: '100%' } },
+})
 export const number = style([
   box,
   {

@@ -29,7 +29,7 @@ export function Grid<Row, Pending>(props: GridProps<Row, Pending>) {
   const to = Math.min(sight.to, count)
   const selection = useSelection(rows, extent)
   const { active, range } = selection
-  const editing = useEditing(onType)
+  const editing = useEditing(onType, props.onEdit)
   const [said, setSaid] = useState('')
   const [refusedAt, setRefusedAt] = useState<CellPlace | null>(null)
   const rememberPlace = usePlace({ name: props.place, hasRows: count > 0, positionPx, moveTo })

@@ -111,6 +111,8 @@ function Cell<Row, Pending>(props: CellProps<Row, Pending>) {
       data-active={isActive ? '' : undefined}
       data-invalid={cell?.problem === undefined ? undefined : ''}
       data-waiting={cell?.mark === 'waiting' ? '' : undefined}
+      data-flag={cell?.flag?.color}
+      data-noted={cell?.note === undefined ? undefined : ''}
       data-stuck={isStuck ? '' : undefined}
       data-last-stuck={at === stuckPx.length - 1 ? '' : undefined}
       className={css.cell}
@@ -132,9 +134,12 @@ function Cell<Row, Pending>(props: CellProps<Row, Pending>) {
           isRefused={props.isRefused}
           suggestions={row === undefined ? null : (props.suggestions?.(row, column.key) ?? null)}
         />
-      ) : (
+      ) : cell.flag === undefined ? (
         cell.content
+      ) : (
+        <span className={css.clipped}>{cell.content}</span>
       )}
+      {cell?.flag === undefined ? null : <span className={css.flagName}>{cell.flag.name}</span>}
       {at === props.handleColumn && !isGone ? <div data-fill="" aria-hidden className={css.handle} /> : null}
     </div>
   )

@@ -28,7 +28,15 @@ export interface GridCell {
   problem?: string
   /** What was typed and is not saved yet. */
   mark?: 'waiting' | 'invalid'
+  /** Who else is at it, or changed it a moment ago. */
+  flag?: { name: string; color: FlagColor }
+  /** What is said about it, in a few words: `2 comments`. */
+  note?: string
 }
+
+/** Colors that tell people apart. */
+export const FLAG_COLORS = [1, 2, 3, 4, 5, 6, 7, 8] as const
+export type FlagColor = (typeof FLAG_COLORS)[number]
 
 /** What a cell is asked about while it is edited: the words that can stand there. */
 export interface GridSuggestions {
@@ -81,6 +89,9 @@ export interface GridProps<Row, Pending> {
   onSelect?: (selection: GridSelection) => void
   /** A cell to go to, once for each such object: a link's, one that was found. */
   goTo?: GridGoal | null
+  /** A person begins to type in a cell: what they see there now is what they replace. */
+  onEdit?: (at: CellPlace) => void
+  /** What was typed, at the place where it was begun: rows may have moved since. */
   onType: (at: CellPlace, text: string) => void
   onClear: (range: Range) => void
   /** The values of one range are repeated over another that contains it. */

@@ -10,13 +10,20 @@ export interface Draft {
 }
 
 /** The text of the active cell while it is edited. A cell that is left by any way takes its text along. */
-export function useEditing(onType: (at: CellPlace, text: string) => void) {
+export function useEditing(
+  onType: (at: CellPlace, text: string) => void,
+  onEdit?: (at: CellPlace) => void,
+) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const latest = useRef<Draft | null>(null)
-  const set = useCallback((next: Draft | null) => {
-    latest.current = next
-    setDraft(next)
-  }, [])
+  const set = useCallback(
+    (next: Draft | null) => {
+      if (latest.current === null && next !== null) onEdit?.(next.at)
+      latest.current = next
+      setDraft(next)
+    },
+    [onEdit],
+  )
   return {
     draft,
     begin: useCallback((at: CellPlace, text: string) => set({ at, text, isInside: true }), [set]),

@@ -14,9 +14,12 @@ import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useNavigate } from '#platform/links.tsx'
 import { useShownUnits } from '#platform/preferences.ts'
 import { editedText, shownText } from '../cells/text.ts'
-import type { TypedCells, TypedRow } from '../cells/typed-cells.ts'
+import type { TypedCells } from '../cells/typed-cells.ts'
 import { useSaved } from '../cells/useSaved.ts'
 import type { Writer } from '../cells/writer.ts'
+import { colorOf } from '../others/colors.ts'
+import { createRowStates, type RowState } from '../others/row-states.ts'
+import type { Others } from '../others/useOthers.ts'
 import type { Sheet } from '../sheet.ts'
 import { useActs } from '../useActs.ts'
 import type { SheetView } from '../view.ts'
@@ -34,6 +37,9 @@ export interface WorkbookGridProps<Row extends ListRow>
   goTo: GridGoal | null
   onSelect: (selection: GridSelection) => void
   activeRow: number
+  others: Others
+  /** Told to whoever marks what others do. */
+  rowsInSight: { current: () => readonly Row[] }
   /** Stands below the head when there is no row. */
   empty: ReactNode
 }
@@ -48,6 +54,14 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
   const resize = useResize(sheet)
   const sight = useRef({ from: 0, to: 0 })
   useSaved(sheet, typed, rows, sight)
+  const { people, marks } = props.others
+  const states = useMemo(() => createRowStates(typed, people, marks), [typed, people, marks])
+  props.rowsInSight.current = () => {
+    const { from, to } = sight.current
+    return Array.from({ length: to - from }, (_, at) => rows.rowAt(from + at)).filter(
+      (row) => row !== undefined,
+    )
+  }
   const cell = useCell(sheet, whyNot)
   const headEnd = useHeadEnd(props)
   const { count, rowAt, idAt, indexOf, isGone, see } = rows
@@ -62,7 +76,7 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
     [count, rowAt, idAt, indexOf, isGone],
   )
   return (
-    <Grid<Row, TypedRow>
+    <Grid<Row, RowState>
       label={`${sheet.title} workbook`}
       columns={columns}
       frozen={view.frozen}
@@ -70,7 +84,7 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
       isLoading={rows.isLoading}
       isStale={rows.isPrevious}
       place={`${sheet.id} ${view.place}`}
-      pending={typed}
+      pending={states}
       cell={cell}
       suggestions={props.suggestions}
       headEnd={headEnd}
@@ -83,6 +97,7 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
       )}
       onSelect={props.onSelect}
       goTo={props.goTo}
+      onEdit={acts.edit}
       onType={acts.type}
       onClear={acts.clear}
       onFill={(from, to) => void acts.fill(from, to)}
@@ -139,31 +154,39 @@ export async function stepBack(writer: Writer, way: 'undo' | 'redo'): Promise<vo
 function useCell<Row extends ListRow>(sheet: Sheet<Row>, whyNot: (column: string) => string | null) {
   const units = useShownUnits()
   return useCallback(
-    (row: Row, key: string, typed: TypedRow | undefined): GridCell => {
+    (row: Row, key: string, state: RowState | undefined): GridCell => {
       const column = sheet.columns.get(key)
       if (column === undefined) return { content: null, text: '', why: 'This column is not known' }
       const { cell, kind } = column
-      const now = typed?.[key]
+      const now = state?.typed?.[key]
       const why = whyNot(key) ?? sheet.lockOf(row)
-      const denied = why === null ? {} : { why }
+      const more = { ...(why === null ? {} : { why }), ...flagOf(state, key) }
       if (cell !== null && now?.state === 'invalid')
         return {
           content: now.text,
           text: now.text,
           mark: 'invalid',
           problem: now.problem ?? 'Not saved',
-          ...denied,
+          ...more,
         }
       const mark = now?.state === 'waiting' ? { mark: 'waiting' as const } : {}
       if (cell?.kind.type === 'ref' && now !== undefined)
-        return { content: now.text, text: now.text, ...mark, ...denied }
+        return { content: now.text, text: now.text, ...mark, ...more }
       const value = cell !== null && now !== undefined ? now.value : column.value(row)
       const shown = key === 'year' ? String(value) : shownText(kind, value, units)
       const text = cell === null || cell.kind.type === 'ref' ? shown : editedText(kind, value, units)
-      return { content: shown, text, ...mark, ...denied }
+      return { content: shown, text, ...mark, ...more }
     },
     [sheet, whyNot, units],
   )
+}
+
+/** Who is at a cell; else who changed it a moment ago. */
+function flagOf(state: RowState | undefined, column: string): Pick<GridCell, 'flag'> {
+  const mark = state?.marks?.[column]
+  if (mark !== undefined) return { flag: { name: mark.name, color: mark.color } }
+  const at = state?.here?.find(({ cell }) => cell?.column === column)
+  return at === undefined ? {} : { flag: { name: at.person.name, color: colorOf(at.person.id) } }
 }
 
 /** Below the rows: nothing found, a failure. */

@@ -19,6 +19,7 @@ export const fieldsWorkbookAhead = aheadOf(FIELD_YEARS)
 const SHEET = sheetOf(fieldYearlyWorkbook, {
   hrefOf: ({ fieldId, year }: FieldYearRow) => `${paths.editField.link({ id: fieldId })}?year=${year}`,
   mapHrefOf: ({ fieldId }) => `${paths.fields.link()}?field=${fieldId}`,
+  refs: { field: ({ fieldId }) => fieldId },
 })
 
 /** What narrows the list to rows that have the same in a column. */

@@ -19,6 +19,8 @@ import { useRole } from '#data/permissions.ts'
 import { typedCellsOf } from '../cells/typed-cells.ts'
 import { type Choices, useSteps, useWriter } from '../cells/useWriter.ts'
 import { FindBar } from '../find/FindBar.tsx'
+import { OthersHere } from '../others/OthersHere.tsx'
+import { useOthers } from '../others/useOthers.ts'
 import { SpreadsheetTabs } from '../parts/SpreadsheetTabs.tsx'
 import { type AskWords, useSuggestions } from '../parts/useSuggestions.ts'
 import { stepBack, WorkbookGrid } from '../parts/WorkbookGrid.tsx'
@@ -70,7 +72,9 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
   useEffect(() => {
     if (isUnknown) wantOrder().catch(() => {})
   }, [isUnknown, wantOrder])
-  const onSelect = useSelected(view, { active, setActiveRow, setRange, setLinked, lookAt })
+  const rowsInSight = useRef<() => readonly Row[]>(() => [])
+  const others = useOthers(sheet, rowsInSight)
+  const onSelect = useSelected(view, { active, setActiveRow, setRange, setLinked, lookAt, moveTo: others.moveTo })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole page
     <div
@@ -87,6 +91,10 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
         search={search === null ? undefined : <Search {...props} {...search} />}
         actions={
           <>
+            <OthersHere
+              {...{ sheet, people: others.people }}
+              onGo={({ id, column }) => setGoal({ key: id, column, isFocused: true })}
+            />
             <IconButton label="Find in cells" onPress={() => setIsFinding(true)}>
               <TextSearch size={16} aria-hidden />
             </IconButton>
@@ -100,7 +108,7 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
       {props.filters}
       <div className={css.sheet}>
         <WorkbookGrid
-          {...{ sheet, view, typed, writer, whyNot, goTo: goal, suggestions, onSelect, activeRow }}
+          {...{ sheet, view, typed, writer, whyNot, goTo: goal, suggestions, onSelect, activeRow, others, rowsInSight }}
           empty={<Nothing {...props} />}
         />
       </div>
@@ -206,6 +214,8 @@ interface Selected {
   setRange: (range: Range) => void
   setLinked: (cell: LinkedCell | null) => void
   lookAt: (column: string | null) => void
+  /** Others see where the person is. */
+  moveTo: (cell: LinkedCell | null) => void
 }
 
 /** What follows from a choice of cells: the page's totals, the words that are offered, the address. */
@@ -220,6 +230,9 @@ function useSelected<Row extends ListRow>({ rows, columns }: SheetView<Row>, on:
     latest.current.setRange(range)
     latest.current.setActiveRow(active.row)
     latest.current.lookAt(latest.current.columns[active.column] ?? null)
+    const { rows, columns, moveTo } = latest.current
+    const [id, column] = [rows.idAt(active.row), columns[active.column]]
+    moveTo(id === undefined || column === undefined ? null : { id, column })
     // Nobody chose the cell that a page begins with.
     if (isFirst.current) {
       isFirst.current = false
