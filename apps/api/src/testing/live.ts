@@ -1,4 +1,4 @@
-import type { LiveChange } from '@org/core/contract'
+import type { LiveChange, Present } from '@org/core/contract'
 import { createLiveChanges, type LiveChanges } from '@org/core/live'
 import { createNodePlatform } from '@org/core/platform/node'
 import { TEST_REQUEST_TOKEN } from './test-api.ts'
@@ -8,6 +8,8 @@ export interface Listening {
   live: LiveChanges
   changes: LiveChange[]
   resets: number[]
+  /** Who was said to be where. */
+  people: Present[]
   /** Messages of what closed it for good. */
   refused: string[]
   /** Resolves when the condition holds; looked at whenever something is told. */
@@ -31,6 +33,7 @@ export function listen({ url, token, since }: ListenOptions): Listening {
   const listening: Listening = {
     changes: [],
     resets: [],
+    people: [],
     refused: [],
     live: createLiveChanges({
       requestToken: TEST_REQUEST_TOKEN,
@@ -42,6 +45,10 @@ export function listen({ url, token, since }: ListenOptions): Listening {
       ...(since === undefined ? {} : { since }),
       onChanges: (changes) => {
         listening.changes.push(...changes)
+        look()
+      },
+      onHere: (people) => {
+        listening.people.push(...people)
         look()
       },
       onReset: (seq) => {

@@ -13,7 +13,10 @@ const KEPT_CHANGES = 2_000
 const MARGIN_MS = 10_000
 
 export type Listen = (
-  options: Pick<LiveChangesOptions, 'since' | 'withinS' | 'onChanges' | 'onHere' | 'onReset' | 'onState' | 'onRefused'>,
+  options: Pick<
+    LiveChangesOptions,
+    'since' | 'withinS' | 'onChanges' | 'onHere' | 'onReset' | 'onState' | 'onRefused'
+  >,
 ) => LiveChanges
 
 export interface LiveTabsOptions {

@@ -145,6 +145,30 @@ describe.skipIf(!hasSharedPostgres())(`two processes on one PostgreSQL${lackOfPo
     await expectTold(listeners, await expectWhole(rows, acknowledged))
   }, 120_000)
 
+  it('WBK-101, WBK-100: who is in a workbook, and who changed which columns, is heard in the other process', async () => {
+    const [one, other] = await Promise.all(
+      [0, 1].map((index) => listenAs(index, () => both.urls[index] ?? '')),
+    )
+    const say = (index: number, tab: string) =>
+      personAt(index)
+        .client(both.urls[index] ?? '')
+        .workbooks.here({ workbook: 'point-workbook', tab, cell: { id: 4, column: 'crew' } })
+    await say(0, 'first')
+    await say(1, 'second')
+    await one?.until(({ people }) => people.some(({ tab }) => tab === 'second'))
+    await other?.until(({ people }) => people.some(({ tab }) => tab === 'first'))
+    expect((await say(1, 'second')).people).toMatchObject([{ tab: 'first', cell: { id: 4, column: 'crew' } }])
+    const [id = 0] = await makeRows()
+    const { growers } = personAt(0).client(both.urls[0])
+    const { version } = await growers.get({ id })
+    await growers.update({ id, version, notes: 'Seen by name' })
+    await other?.until(({ changes }) =>
+      changes.some(({ kind, entityId }) => kind === 'changed' && entityId === id),
+    )
+    const mark = other?.changes.find(({ kind, entityId }) => kind === 'changed' && entityId === id)
+    expect(mark).toMatchObject({ keys: ['notes'], by: { name: expect.stringMatching(/ /) } })
+  })
+
   it('LIVE-14: a suspension by one process ends the stream on the other', async () => {
     const suspect = await listenAs(CLIENTS - 1, () => both.urls[0])
     const { staff } = personAt(0).client(both.urls[1])

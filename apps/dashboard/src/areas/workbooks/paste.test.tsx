@@ -10,18 +10,29 @@ import { useActs } from './useActs.ts'
 const write = vi.fn<() => Promise<void>>(async () => {})
 const RANGE = { top: 0, left: 0, bottom: 0, right: 0 }
 
+let row = { id: 1, crop: 'Corn' }
 /** A sheet with one row and one column. */
 function Page() {
   const acts = useActs({
     sheet: sheetOf(fieldYearlyWorkbook, { hrefOf: () => '', mapHrefOf: () => null }),
     view: {
       columns: ['crop'],
-      rows: { count: 1, isExact: true, rowAt: () => ({ id: 1, crop: 'Corn' }) },
+      rows: { count: 1, isExact: true, rowAt: () => row },
     } as never,
     writer: { write } as never,
     whyNot: () => null,
   })
-  return <div data-testid="grid" onPaste={(event) => acts.paste(event, RANGE)} />
+  return (
+    <>
+      <div data-testid="grid" onPaste={(event) => acts.paste(event, RANGE)} />
+      <button type="button" onClick={() => acts.edit({ row: 0, column: 0 })}>
+        Begin
+      </button>
+      <button type="button" onClick={() => acts.type({ row: 0, column: 0 }, 'Rye')}>
+        Type
+      </button>
+    </>
+  )
 }
 
 it('WBK-85: a picture on the clipboard changes no cell and is said; cells of a table are written', async () => {
@@ -35,4 +46,14 @@ it('WBK-85: a picture on the clipboard changes no cell and is said; cells of a t
   expect(write).not.toHaveBeenCalled()
   await paste({ 'text/html': '<table><tr><td>Oats</td></tr></table>' })
   expect(write).toHaveBeenCalledWith([{ id: 1, column: 'crop', text: 'Oats', was: 'Corn' }])
+})
+
+it('WBK-102: what a person saw when they began to type is what they replace, in the row where they began', async () => {
+  renderWithApi(<Page />, createTestProduct(), () => Response.error())
+  write.mockClear()
+  fireEvent.click(screen.getByText('Begin'))
+  // A colleague changes the cell, and another row moves to its place.
+  row = { id: 2, crop: 'Wheat' }
+  await act(async () => void fireEvent.click(screen.getByText('Type')))
+  expect(write).toHaveBeenCalledWith([{ id: 1, column: 'crop', text: 'Rye', was: 'Corn' }])
 })

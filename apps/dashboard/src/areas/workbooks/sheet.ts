@@ -59,7 +59,11 @@ interface Declared<Row extends ListRow, C extends string> {
 /** The sheet of a declared workbook. */
 export function sheetOf<Row extends ListRow, C extends string>(
   { id, title, list, cells, computed, lockOf }: Declared<Row, C>,
-  { refs = {}, ...links }: Pick<Sheet<Row>, 'hrefOf' | 'mapHrefOf'> & Partial<Pick<Sheet<Row>, 'notWritten'>> & {
+  {
+    refs = {},
+    ...links
+  }: Pick<Sheet<Row>, 'hrefOf' | 'mapHrefOf'> &
+    Partial<Pick<Sheet<Row>, 'notWritten'>> & {
       /** The ids of the rows of other kinds that its cells write. */
       refs?: Readonly<Partial<Record<EntityName, (row: Row) => number>>>
     },
@@ -104,7 +108,7 @@ function entriesOf<V>(values: Readonly<Partial<Record<string, V>>>): [string, V]
   return Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
 }
 
-const refIn = <Row,>(
+const refIn = <Row>(
   refs: Readonly<Partial<Record<string, (row: Row) => number>>>,
   kind: string,
   row: Row,

@@ -1,4 +1,11 @@
-export { HERE_MS, liveHereSchema, type PlaceOfCell, type Present, placeOfCellSchema, presentSchema } from './here.ts'
+export {
+  HERE_MS,
+  liveHereSchema,
+  type PlaceOfCell,
+  type Present,
+  placeOfCellSchema,
+  presentSchema,
+} from './here.ts'
 export { type EditPart, editPartSchema } from './part.ts'
 export { type ChangedRow, changeReadersOf, mayReadChange } from './readers.ts'
 export {

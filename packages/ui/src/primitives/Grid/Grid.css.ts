@@ -112,7 +112,11 @@ export const cell = style([
         pointerEvents: 'none',
         zIndex: 1,
       },
-      '&[data-flag]': { overflow: 'visible', zIndex: 1, boxShadow: `inset 0 0 0 ${vars.edge.focus} ${flagColor}` },
+      '&[data-flag]': {
+        overflow: 'visible',
+        zIndex: 1,
+        boxShadow: `inset 0 0 0 ${vars.edge.focus} ${flagColor}`,
+      },
       '&[data-flag][data-stuck]': { zIndex: 3 },
       '&[data-active]': { overflow: 'visible', padding: 0, zIndex: 1 },
       '&[data-active][data-stuck]': { zIndex: 3 },

@@ -39,6 +39,7 @@ function show(props: Partial<GridProps<Row, never>> = {}) {
   const acts = {
     ...{
       onType: vi.fn(),
+      onEdit: vi.fn(),
       onClear: vi.fn(),
       onFill: vi.fn(),
       onCopy: vi.fn(),
@@ -93,7 +94,7 @@ const enter = () => act(async () => active().focus())
 
 describe('Grid', () => {
   it('UI-81: the active cell is a text with its column’s name; what is typed goes where it was typed', async () => {
-    const { onType } = show()
+    const { onType, onEdit } = show()
     expect(document.activeElement).toBe(document.body)
     await enter()
     await key('ArrowRight')
@@ -103,6 +104,8 @@ describe('Grid', () => {
     await type('Oats')
     await key('Enter')
     expect(onType).toHaveBeenCalledExactlyOnceWith({ row: 0, column: 1 }, 'Oats')
+    // WBK-102: once for each text, where it begins.
+    expect(onEdit.mock.calls).toEqual([[{ row: 0, column: 1 }]])
     expect(active().value).toBe('Rye')
     await type('half')
     await key('Escape')

@@ -10,10 +10,7 @@ export interface Draft {
 }
 
 /** The text of the active cell while it is edited. A cell that is left by any way takes its text along. */
-export function useEditing(
-  onType: (at: CellPlace, text: string) => void,
-  onEdit?: (at: CellPlace) => void,
-) {
+export function useEditing(onType: (at: CellPlace, text: string) => void, onEdit?: (at: CellPlace) => void) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const latest = useRef<Draft | null>(null)
   const set = useCallback(

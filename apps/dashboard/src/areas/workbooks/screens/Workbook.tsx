@@ -74,7 +74,14 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
   }, [isUnknown, wantOrder])
   const rowsInSight = useRef<() => readonly Row[]>(() => [])
   const others = useOthers(sheet, rowsInSight)
-  const onSelect = useSelected(view, { active, setActiveRow, setRange, setLinked, lookAt, moveTo: others.moveTo })
+  const onSelect = useSelected(view, {
+    active,
+    setActiveRow,
+    setRange,
+    setLinked,
+    lookAt,
+    moveTo: others.moveTo,
+  })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole page
     <div
@@ -108,7 +115,19 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
       {props.filters}
       <div className={css.sheet}>
         <WorkbookGrid
-          {...{ sheet, view, typed, writer, whyNot, goTo: goal, suggestions, onSelect, activeRow, others, rowsInSight }}
+          {...{
+            sheet,
+            view,
+            typed,
+            writer,
+            whyNot,
+            goTo: goal,
+            suggestions,
+            onSelect,
+            activeRow,
+            others,
+            rowsInSight,
+          }}
           empty={<Nothing {...props} />}
         />
       </div>
