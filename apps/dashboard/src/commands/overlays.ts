@@ -9,6 +9,7 @@ export type Overlay =
   | 'undoAsked'
   | 'importKept'
   | 'signOutEverywhere'
+  | 'signOutUnsaved'
 
 interface Overlays {
   open: Overlay | null

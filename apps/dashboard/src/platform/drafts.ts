@@ -7,6 +7,10 @@ const PREFIX = 'draft:'
 export const BROWSER_DRAFT = 'boundary-draft:'
 const OWNER = `${PREFIX}owner`
 const BROWSER_OWNER = 'drafts-owner'
+/** The browser's database of cells that are typed and not saved. */
+export const CELLS_DATABASE = 'workbook-cells'
+/** There while that database may hold some. */
+const UNSAVED = 'cells-unsaved'
 /** Written anew at each sign-out. A tab keeps the one it has heard, also while it is closed or asleep. */
 const SIGNED_OUT = 'drafts-forgotten'
 
@@ -75,4 +79,15 @@ function forget(): void {
   tabStorage.removeWith(PREFIX)
   browserStorage.removeWith(BROWSER_DRAFT)
   browserStorage.removeItem(BROWSER_OWNER)
+  browserStorage.removeItem(UNSAVED)
+  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(CELLS_DATABASE)
+}
+
+/** Whether cells of workbooks may be typed here and not saved: who looks for them asks the database. */
+export const mayKeepCells = (): boolean => browserStorage.getItem(UNSAVED) !== null
+
+export function keepsCells(may: boolean): void {
+  if (may === mayKeepCells()) return
+  if (may) browserStorage.setItem(UNSAVED, 'yes')
+  else browserStorage.removeItem(UNSAVED)
 }

@@ -7,6 +7,7 @@ import {
   type WorkbookId,
 } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
+import { undoCells } from '../../history/undo/cells.ts'
 import type { AreaHandlers } from '../../http/route.ts'
 import { sampleSource } from '../custody/list.ts'
 import { stratumSource } from '../designs/lists/strata.ts'
@@ -41,6 +42,10 @@ const READERS: Readonly<Record<WorkbookId, (db: Db, asked: Asked) => Promise<{ c
 export const workbooksRoutes: AreaHandlers<Endpoints['workbooks']> = {
   edit: ({ write, staff, now }, { workbook, cells }) =>
     write({ staffId: staff.id }, (tx) => editCells(tx, WRITERS[workbook], { cells, staff, now: now() })),
+  undo: ({ write, staff }, { editId }) =>
+    write({ staffId: staff.id, undoOf: editId }, async (tx) =>
+      tx.withEdit({ kept: await undoCells(tx, staff, editId) }),
+    ),
   here: async ({ live, staff }, { workbook, tab, cell, isGone }) => {
     const person = { id: staff.id, name: `${staff.firstName} ${staff.lastName}` }
     return { people: live.here({ workbook, tab, person, cell, isGone }) }

@@ -46,11 +46,7 @@ interface Options {
  *   nothing to undo. In both modes: errors.conflict if someone wrote at the same moment
  */
 export async function reverse(tx: Tx, steps: readonly Step[], options: Options): Promise<Reversed> {
-  const whole = await makePlan(
-    tx,
-    steps.filter((step) => !isFollowing(step)),
-    options.mode,
-  )
+  const whole = await makePlan(tx, withoutFollowing(steps), options.mode)
   const { plan, kept } =
     options.mode === 'allOrNothing'
       ? { plan: await allOf(tx, options.staffId, whole), kept: [] }
@@ -62,6 +58,9 @@ export async function reverse(tx: Tx, steps: readonly Step[], options: Options):
   }
   return { undone: plan.all().map(({ step }) => step), kept }
 }
+
+/** What only followed from other rows is made anew by their undo. */
+export const withoutFollowing = (steps: readonly Step[]): Step[] => steps.filter((step) => !isFollowing(step))
 
 const isFollowing = (step: Step): boolean =>
   UNDONE_TABLES.find(({ name }) => name === step.entity)?.rules.undo?.isFollowing?.(step) === true

@@ -24,7 +24,64 @@ interface Later extends Told {
  * @param plan its rows are locked, so that nobody changes them during the check
  */
 export async function changedSince(tx: Tx, plan: Plan): Promise<Hindrance[]> {
-  const asked = [...ownRows(plan), ...watchedRows(plan), ...(await changedParts(tx, plan))]
+  return laterThan(tx, [...ownRows(plan), ...watchedRows(plan), ...(await changedParts(tx, plan))])
+}
+
+/** Columns of a row that an undo sets back and that were changed since. */
+export interface LaterCells {
+  hindrance: Hindrance
+  keys: readonly string[]
+}
+
+/**
+ * The same of rows that are set back, column by column: those that people write each by itself, those that stand with acts
+ * together.
+ *
+ * @param plan its rows are locked
+ */
+export async function cellsChangedSince(tx: Tx, plan: Plan): Promise<LaterCells[]> {
+  const asked = UNDONE_TABLES.flatMap((table) =>
+    plan.entriesOf(table.name, 'set').flatMap(({ step }) =>
+      standing(table, step).map(({ own, keys }) => ({
+        own,
+        asked: {
+          ...{ entity: table.name, entity_id: step.id, seq: step.seq, keys },
+          ...{ of_entity: table.name, of_id: step.id },
+        },
+      })),
+    ),
+  )
+  const portions = new Map<number, typeof asked>()
+  const seen = new Map<string, number>()
+  // A row is asked about once in each portion: by its columns in turn.
+  for (const each of asked) {
+    const name = `${each.asked.entity} ${each.asked.entity_id}`
+    const at = seen.get(name) ?? 0
+    seen.set(name, at + 1)
+    portions.set(at, [...(portions.get(at) ?? []), each])
+  }
+  const later: LaterCells[] = []
+  for (const portion of portions.values()) {
+    const own = new Map(portion.map((each) => [`${each.asked.entity} ${each.asked.entity_id}`, each.own]))
+    for (const hindrance of await laterThan(
+      tx,
+      portion.map((each) => each.asked),
+    ))
+      later.push({ hindrance, keys: own.get(`${hindrance.of.entity} ${hindrance.of.entity_id}`) ?? [] })
+  }
+  return later
+}
+
+/** The columns of a step by what stands together: `own` are set back, `keys` prevent it. */
+function standing(table: Table, { before, after }: Step): { own: string[]; keys: string[] }[] {
+  const acts = actColumns(table)
+  const changed = Object.keys({ ...before, ...after })
+  const ofActs = changed.filter((key) => acts.includes(key))
+  const alone = changed.filter((key) => !acts.includes(key)).map((key) => ({ own: [key], keys: [key] }))
+  return ofActs.length === 0 ? alone : [...alone, { own: ofActs, keys: [...new Set([...ofActs, ...acts])] }]
+}
+
+async function laterThan(tx: Tx, asked: readonly Asked[]): Promise<Hindrance[]> {
   const { rows } = await sql<Later>`
     WITH asked AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
@@ -79,14 +136,18 @@ const ownRows = (plan: Plan): Asked[] =>
  *
  * @returns null for a row that is removed or written again: any of its columns
  */
-function columnsOf({ columns, entity, rules }: Table, { undo, before, after }: Step): string[] | null {
+function columnsOf(table: Table, { undo, before, after }: Step): string[] | null {
   if (undo !== 'set') return null
   const own = Object.keys({ ...before, ...after })
-  const ofActs = columns.flatMap(({ key }) =>
-    entity.columns[key]?.by === 'program' || rules.undo?.withActs?.includes(key) === true ? [key] : [],
-  )
+  const ofActs = actColumns(table)
   return own.some((key) => ofActs.includes(key)) ? [...new Set([...own, ...ofActs])] : own
 }
+
+/** Those that stand together, because acts of the program write them or ask for them. */
+const actColumns = ({ columns, entity, rules }: Table): string[] =>
+  columns.flatMap(({ key }) =>
+    entity.columns[key]?.by === 'program' || rules.undo?.withActs?.includes(key) === true ? [key] : [],
+  )
 
 function watchedRows(plan: Plan): Asked[] {
   const asked: Asked[] = []

@@ -1,6 +1,7 @@
 import { errors } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { StaffRecord } from '../../auth/staff-records.ts'
+import type { Step } from '../../db/rows/undone.ts'
 import type { Tx } from '../../db/transact.ts'
 import { stepsOf } from './fold.ts'
 import { UNDONE } from './imports.ts'
@@ -16,13 +17,18 @@ import { refusalsOf } from './rights.ts'
  *   errors.undoRefused with the rows that prevent it; errors.conflict for an edit that is not undone this way
  */
 export async function undoEdit(tx: Tx, staff: StaffRecord, editId: number): Promise<number> {
+  const steps = await stepsToUndo(tx, staff, editId)
+  await reverse(tx, steps, { staffId: staff.id, mode: 'allOrNothing' })
+  return tx.editId()
+}
+
+/** What a person's own edit did, held so that nobody else undoes it now. @throws as {@link undoEdit} */
+export async function stepsToUndo(tx: Tx, staff: StaffRecord, editId: number): Promise<Step[]> {
   const { rootId, lastId } = await lockEdit(tx, staff, editId)
   const refusal = (await refusalsOf(tx.kysely, staff, [rootId])).get(rootId)
   if (refusal?.isOfRole === true) throw errors.forbidden(refusal.sentence)
   if (refusal !== undefined) throw errors.conflict(refusal.sentence, 'Make the correction by hand.')
-  const steps = await stepsOf(tx, sql<boolean>`edit_id = ${lastId}`)
-  await reverse(tx, steps, { staffId: staff.id, mode: 'allOrNothing' })
-  return tx.editId()
+  return stepsOf(tx, sql<boolean>`edit_id = ${lastId}`)
 }
 
 /** Locks the root, so that one edit of it is undone at a time. @returns also its newest edit, which is undone */

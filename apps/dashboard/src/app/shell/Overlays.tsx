@@ -13,6 +13,8 @@ const UndoAsked = lazyScreen(async () => (await import('#history/undo/UndoAsked.
 const ImportKept = lazyScreen(async () => (await import('#history/undo/ImportKept.tsx')).ImportKept)
 const SignOutEverywhere = lazyScreen(async () => (await import('./SignOutEverywhere.tsx')).SignOutEverywhere)
 
+const SignOutUnsaved = lazyScreen(async () => (await import('./SignOutUnsaved.tsx')).SignOutUnsaved)
+
 const SCREENS = {
   palette: Palette,
   shortcuts: ShortcutSheet,
@@ -21,6 +23,7 @@ const SCREENS = {
   undoAsked: UndoAsked,
   importKept: ImportKept,
   signOutEverywhere: SignOutEverywhere,
+  signOutUnsaved: SignOutUnsaved,
 } as const satisfies Record<Overlay, unknown>
 
 /** The programs of the overlays, ahead of the first time they are opened. */

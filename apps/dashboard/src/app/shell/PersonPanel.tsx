@@ -5,10 +5,9 @@ import type { ReactElement } from 'react'
 import { useOverlays } from '#commands/overlays.ts'
 import { useMay, useRole } from '#data/permissions.ts'
 import { Link } from '#platform/links.tsx'
-import { useServices } from '#platform/services.ts'
-import { signOut } from '#platform/sign-out.ts'
 import * as css from './PersonMenu.css.ts'
 import { Photo } from './Photo.tsx'
+import { useSignOut } from './useSignOut.ts'
 
 const ROLE_WORDS = { manager: 'Operation manager', staff: 'Staff' } as const
 
@@ -19,7 +18,7 @@ export interface PersonPanelProps {
 
 /** The person, the pages of operation managers, and the two ways to sign out. */
 export function PersonPanel({ person, onLeave }: PersonPanelProps): ReactElement {
-  const { session } = useServices()
+  const signOut = useSignOut()
   const role = useRole()
   return (
     <div className={css.panel}>
@@ -52,7 +51,10 @@ export function PersonPanel({ person, onLeave }: PersonPanelProps): ReactElement
           title="Sign out"
           note="In all tabs of this browser"
           icon={LogOut}
-          onPress={() => void signOut(session)}
+          onPress={() => {
+            onLeave()
+            signOut()
+          }}
         />
         <SignOutRow
           title="Sign out everywhere"

@@ -12,7 +12,6 @@ import { PageTitleProvider, useGivenTitle } from '#platform/page-title.ts'
 import { createPreferences, PreferencesProvider, usePreference } from '#platform/preferences.ts'
 import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
-import { signOut } from '#platform/sign-out.ts'
 import { NEWEST_RELEASE } from '../changelog/newest.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
 import { allPrograms, askAhead, pageOf, programsOf } from '../routes.tsx'
@@ -28,6 +27,8 @@ import { PersonPanel } from './PersonMenu.tsx'
 import * as css from './Shell.css.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { usePageArrival } from './usePageArrival.ts'
+import { useSignOut } from './useSignOut.ts'
+import { useUnsentCells } from './useUnsentCells.ts'
 
 export { programsOf }
 
@@ -76,7 +77,8 @@ const everyProgram = () => [
 ]
 
 function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
-  const { session, connection, http } = useServices()
+  const { connection, http } = useServices()
+  const signOut = useSignOut()
   const page = pageOf(visit)
   const [given, setTitle] = useGivenTitle(visit.path)
   const title = given ?? page.title
@@ -85,6 +87,7 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
   useDocumentTitle(title)
   useRevalidateOnReturn(connection)
   useLive()
+  useUnsentCells()
   useShortcuts()
   useLostPath()
   const isUnseen = usePreference(({ seenRelease }) => seenRelease !== NEWEST_RELEASE)
@@ -103,7 +106,7 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
         entries={entries}
         current={current}
         unseen={isUnseen ? entries.find(({ href }) => href === paths.changelog.link()) : undefined}
-        onSignOut={() => void signOut(session)}
+        onSignOut={signOut}
       />
       {current.subMenu === undefined ? null : <SubMenu entry={current} path={visit.path} />}
       <div className={current.subMenu === undefined ? css.content.alone : css.content.besideSubMenu}>

@@ -1,4 +1,5 @@
 import { fieldYearlyWorkbook } from '@org/core'
+import { createTypedCells } from '@org/core/workbooks'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createTestProduct } from '#testing/product.ts'
@@ -19,7 +20,8 @@ function Page() {
       columns: ['crop'],
       rows: { count: 1, isExact: true, rowAt: () => row },
     } as never,
-    writer: { write } as never,
+    typed: createTypedCells(),
+    writer: { write },
     whyNot: () => null,
   })
   return (

@@ -30,6 +30,8 @@ export interface Sheet<Row extends ListRow> {
   sorts: readonly string[]
   groups: readonly string[]
   isAlwaysShown: (column: string) => boolean
+  /** Its columns that say to a person which row it is. */
+  isNaming: (column: string) => boolean
   /** States that cells do not bring a row to: they need more than a word. */
   notWritten: readonly string[]
   /** Of the row of another kind that a row shows: of a field year its field. */
@@ -99,6 +101,7 @@ export function sheetOf<Row extends ListRow, C extends string>(
     ...{ id, title, columns, sorts, notWritten: [], ...links, one: entity.one, many: entity.many },
     groups: Object.keys(groups),
     isAlwaysShown: (key) => always.has(key),
+    isNaming: (key) => key === 'field' || key === 'year' || always.has(key),
     idOf: (kind, row) => (kind === entity.name ? row.id : refIn(refs, kind, row)),
     lockOf: (row) => lockOf(row),
   }

@@ -1,12 +1,11 @@
 import { asProductError } from '@org/core'
 import type { ListRow } from '@org/core/lists'
+import type { CellWrite, TypedCells, Writer } from '@org/core/workbooks'
 import { type CellPlace, formatCount, type Range, sizeOf, toasts } from '@org/ui'
 import { type ClipboardEvent, useRef } from 'react'
 import { useShownUnits } from '#platform/preferences.ts'
 import { editedText } from './cells/text.ts'
 import { heldRows, MOST_CELLS, type RangeRow, sayTooMany, useReadRange } from './cells/useValues.ts'
-import type { CellWrite } from './cells/waiting.ts'
-import type { Writer } from './cells/writer.ts'
 import { readClipboard } from './clipboard/read.ts'
 import { clipboardOf, writeClipboard } from './clipboard/write.ts'
 import type { Sheet } from './sheet.ts'
@@ -15,7 +14,8 @@ import type { SheetView } from './view.ts'
 interface ActsOptions<Row extends ListRow> {
   sheet: Sheet<Row>
   view: SheetView<Row>
-  writer: Writer
+  typed: TypedCells
+  writer: Pick<Writer, 'write'>
   /** Why the person may not write a column, in a sentence. */
   whyNot: (column: string) => string | null
 }
@@ -24,10 +24,10 @@ interface ActsOptions<Row extends ListRow> {
 type TextAt = (row: number, column: number) => string | null
 
 /** What people do with cells, by keys, by the clipboard and by the fill handle. */
-export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: ActsOptions<Row>) {
+export function useActs<Row extends ListRow>({ sheet, view, typed, writer, whyNot }: ActsOptions<Row>) {
   const { rows, columns } = view
   const units = useShownUnits()
-  const readRange = useReadRange(sheet, rows)
+  const readRange = useReadRange(sheet, rows, typed)
   const begun = useRef<{ at: CellPlace; row: RangeRow } | null>(null)
   const keysOf = ({ left, right }: Range) => columns.slice(left, right + 1)
 
@@ -71,7 +71,7 @@ export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: Ac
     if (height * width > MOST_CELLS) return sayTooMany(height * width, 'copy')
     const keys = keysOf(range)
     const kinds = keys.flatMap((key) => sheet.columns.get(key)?.kind ?? [])
-    const held = heldRows(sheet, rows, range, keys)
+    const held = heldRows(sheet, typed, rows, range, keys)
     if (held !== null) writeClipboard(event.clipboardData, clipboardOf(held, kinds, units))
     else
       void navigator.clipboard
@@ -124,7 +124,7 @@ export function useActs<Row extends ListRow>({ sheet, view, writer, whyNot }: Ac
     /** What is seen when the typing begins is what it replaces: a colleague's edit during it is a conflict. */
     edit: (at: CellPlace) => {
       const keys = columns.slice(at.column, at.column + 1)
-      const [row] = heldRows(sheet, rows, { top: at.row, bottom: at.row }, keys) ?? []
+      const [row] = heldRows(sheet, typed, rows, { top: at.row, bottom: at.row }, keys) ?? []
       begun.current = row === undefined ? null : { at, row }
     },
     type: (at: CellPlace, text: string) =>

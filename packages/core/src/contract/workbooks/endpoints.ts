@@ -66,6 +66,27 @@ export const workbooksEndpoints = {
     patienceMs: LONG_MS,
     errors: [],
   }),
+  /**
+   * Undoes the caller's own edit, cell by cell: what others changed since is kept, and the rest is set back. The edit that
+   * this makes can be undone too. Columns that acts of the program write together are kept together.
+   */
+  undo: defineEndpoint({
+    method: 'POST',
+    path: '/workbooks/{workbook}/undo',
+    summary: 'Undo an edit of cells, but what others changed since',
+    caller: 'staff',
+    may: 'edits.undo',
+    params,
+    body: z.object({ editId: idSchema }),
+    output: z.object({
+      /** Null if nothing was left to undo. */
+      editId: z.nullable(idSchema),
+      /** Cells that stay as they are, with the reason. */
+      kept: z.array(z.object({ count: z.int().check(z.positive()), reason: z.string() })),
+    }),
+    patienceMs: LONG_MS,
+    errors: ['notFound', 'conflict'],
+  }),
   /** What columns of the list show for rows, in the order of the ids; a removed row has nulls. */
   values: defineEndpoint({
     method: 'POST',

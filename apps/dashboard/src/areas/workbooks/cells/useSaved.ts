@@ -1,8 +1,8 @@
 import type { ListRow } from '@org/core/lists'
+import type { PutCell, TypedCells } from '@org/core/workbooks'
 import { useEffect } from 'react'
 import type { ShownList } from '#lists/useList.ts'
 import type { Sheet } from '../sheet.ts'
-import type { PutCell, TypedCells } from './typed-cells.ts'
 
 /** A row that was written is read again within this time; what it says then holds. */
 const READ_AGAIN_MS = 3000

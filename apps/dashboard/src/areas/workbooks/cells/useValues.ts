@@ -1,11 +1,11 @@
 import { MAX_VALUE_ROWS, type WorkbookId } from '@org/core'
 import type { ListRow } from '@org/core/lists'
+import type { TypedCell, TypedCells } from '@org/core/workbooks'
 import { type Range, toasts } from '@org/ui'
 import { useCallback } from 'react'
 import { useClient } from '#data/api.ts'
 import type { ShownList } from '#lists/useList.ts'
 import type { Sheet } from '../sheet.ts'
-import { type TypedCell, typedCellsOf } from './typed-cells.ts'
 
 /** The cells of one row in a range. */
 export interface RangeRow {
@@ -19,6 +19,7 @@ export interface RangeRow {
 /** The rows of a range that are there already; null where one is not. */
 export function heldRows<Row extends ListRow>(
   sheet: Sheet<Row>,
+  typed: TypedCells,
   { rowAt }: ShownList<Row>,
   { top, bottom }: Pick<Range, 'top' | 'bottom'>,
   columns: readonly string[],
@@ -33,7 +34,7 @@ export function heldRows<Row extends ListRow>(
       stored: columns.map((key) => sheet.columns.get(key)?.cell?.stored(row) ?? null),
       lock: sheet.lockOf(row),
     }
-    found.push(withTyped(sheet, read, columns))
+    found.push(withTyped(sheet, typed, read, columns))
   }
   return found
 }
@@ -41,10 +42,11 @@ export function heldRows<Row extends ListRow>(
 /** What was typed a moment ago and is on its way, or saved and not read again, stands in its cells already. */
 function withTyped<Row extends ListRow>(
   sheet: Sheet<Row>,
+  { of }: TypedCells,
   read: RangeRow,
   columns: readonly string[],
 ): RangeRow {
-  const typed = typedCellsOf(sheet.id).of(read.id)
+  const typed = of(read.id)
   if (typed === undefined) return read
   const at = (key: string) => {
     const cell = typed[key]
@@ -66,7 +68,11 @@ function withTyped<Row extends ListRow>(
 }
 
 /** Reads the rows of a range, drawn or not, portion by portion. */
-export function useReadRange<Row extends ListRow>(sheet: Sheet<Row>, rows: ShownList<Row>) {
+export function useReadRange<Row extends ListRow>(
+  sheet: Sheet<Row>,
+  rows: ShownList<Row>,
+  typed: TypedCells,
+) {
   const { workbooks } = useClient()
   return useCallback(
     async (
@@ -74,7 +80,7 @@ export function useReadRange<Row extends ListRow>(sheet: Sheet<Row>, rows: Shown
       columns: readonly string[],
       { signal, onRows }: { signal?: AbortSignal; onRows?: (count: number) => void } = {},
     ): Promise<RangeRow[]> => {
-      const held = heldRows(sheet, rows, range, columns)
+      const held = heldRows(sheet, typed, rows, range, columns)
       if (held !== null) return held
       const order = rows.ids ?? (await rows.wantOrder())
       const ids = [...order.subarray(range.top, range.bottom + 1)]
@@ -86,13 +92,13 @@ export function useReadRange<Row extends ListRow>(sheet: Sheet<Row>, rows: Shown
         for (const [at, id] of part.entries()) {
           const shown = values.map((column) => column.shown[at] ?? null)
           const stored = values.map((column) => (column.stored ?? column.shown)[at] ?? null)
-          found.push(withTyped(sheet, { id, shown, stored, lock: null }, columns))
+          found.push(withTyped(sheet, typed, { id, shown, stored, lock: null }, columns))
         }
         onRows?.(found.length)
       }
       return found
     },
-    [sheet, rows, workbooks],
+    [sheet, rows, typed, workbooks],
   )
 }
 

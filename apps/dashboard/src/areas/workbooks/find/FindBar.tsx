@@ -5,6 +5,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useShownUnits } from '#platform/preferences.ts'
 import { shownText } from '../cells/text.ts'
+import { useDesk } from '../cells/useDesk.ts'
 import { useReadRange } from '../cells/useValues.ts'
 import type { Sheet } from '../sheet.ts'
 import type { SheetView } from '../view.ts'
@@ -89,7 +90,7 @@ export function FindBar<Row extends ListRow>(props: FindBarProps<Row>) {
 
 function useTexts<Row extends ListRow>(sheet: Sheet<Row>, view: SheetView<Row>) {
   const units = useShownUnits()
-  const readRange = useReadRange(sheet, view.rows)
+  const readRange = useReadRange(sheet, view.rows, useDesk().typed(sheet.id))
   return async (top: number, bottom: number, signal: AbortSignal): Promise<string[][]> => {
     const found = await readRange({ top, bottom }, view.columns, { signal })
     return found.map(({ shown }) =>

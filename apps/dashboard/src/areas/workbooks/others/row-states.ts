@@ -1,6 +1,6 @@
 import type { Present } from '@org/core'
+import type { TypedCells, TypedRow } from '@org/core/workbooks'
 import type { GridPending } from '@org/ui'
-import type { TypedCells, TypedRow } from '../cells/typed-cells.ts'
 import type { Mark, Marks } from './marks.ts'
 import type { People } from './people.ts'
 

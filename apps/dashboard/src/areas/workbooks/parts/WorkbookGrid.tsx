@@ -1,8 +1,10 @@
-import { asProductError } from '@org/core'
+import { asProductError, type ShownUnits } from '@org/core'
 import type { ListRow } from '@org/core/lists'
+import type { StepTaken, TypedCell, TypedCells, Writer } from '@org/core/workbooks'
 import {
   Button,
   ErrorState,
+  formatCount,
   Grid,
   type GridCell,
   type GridColumn,
@@ -11,16 +13,15 @@ import {
   toasts,
 } from '@org/ui'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { inLocalTime } from '#data/local-times.ts'
 import { useNavigate } from '#platform/links.tsx'
 import { useShownUnits } from '#platform/preferences.ts'
 import { editedText, shownText } from '../cells/text.ts'
-import type { TypedCells } from '../cells/typed-cells.ts'
 import { useSaved } from '../cells/useSaved.ts'
-import type { Writer } from '../cells/writer.ts'
 import { colorOf } from '../others/colors.ts'
 import { createRowStates, type RowState } from '../others/row-states.ts'
 import type { Others } from '../others/useOthers.ts'
-import type { Sheet } from '../sheet.ts'
+import type { Sheet, SheetColumn } from '../sheet.ts'
 import { useActs } from '../useActs.ts'
 import type { SheetView } from '../view.ts'
 import { HeadMenu, useResize } from './HeadMenu.tsx'
@@ -49,7 +50,7 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
   const { sheet, view, typed, writer, whyNot } = props
   const { rows } = view
   const columns = useSheetColumns(sheet, view)
-  const acts = useActs({ sheet, view, writer, whyNot })
+  const acts = useActs({ sheet, view, typed, writer, whyNot })
   const navigate = useNavigate()
   const resize = useResize(sheet)
   const sight = useRef({ from: 0, to: 0 })
@@ -135,19 +136,30 @@ function useHeadEnd<Row extends ListRow>({ sheet, view, activeRow }: WorkbookGri
 
 /** Takes the last step in this workbook back, or does it again, and says so. */
 export async function stepBack(writer: Writer, way: 'undo' | 'redo'): Promise<void> {
-  const done = way === 'undo' ? 'Undone' : 'Redone'
   try {
-    const count = await writer[way]()
-    if (count === null) toasts.show({ tone: 'plan', message: `Nothing to ${way} in this workbook` })
-    else
-      toasts.show({
-        tone: 'ok',
-        message: `${done}: ${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'}`,
-      })
+    toasts.show(saidOfStep(way, await writer[way]()))
   } catch (error) {
     const { message, remedy } = asProductError(error)
     toasts.show({ tone: 'bad', message: [message, remedy].filter(Boolean).join('. ') })
   }
+}
+
+function saidOfStep(
+  way: 'undo' | 'redo',
+  step: StepTaken | 'waits' | null,
+): Parameters<typeof toasts.show>[0] {
+  if (step === null) return { tone: 'plan', message: `Nothing to ${way} in this workbook` }
+  if (step === 'waits')
+    return {
+      tone: 'plan',
+      message: 'The last cells are on their way: they are undone once the server answers',
+    }
+  const kept = step.kept.reduce((sum, { count }) => sum + count, 0)
+  const done = `${way === 'undo' ? 'Undone' : 'Redone'}: ${formatCount(step.count, 'cell', 'cells')}`
+  if (kept === 0) return { tone: 'ok', message: done }
+  const [why] = step.kept
+  const left = `${formatCount(kept, 'cell stays', 'cells stay')} as they are: ${inLocalTime(why?.reason ?? '')}`
+  return { tone: 'progress', message: step.count === 0 ? left : `${done}. ${left}` }
 }
 
 /** What a cell shows: what is typed in it, or what its row says. */
@@ -166,7 +178,7 @@ function useCell<Row extends ListRow>(sheet: Sheet<Row>, whyNot: (column: string
           content: now.text,
           text: now.text,
           mark: 'invalid',
-          problem: now.problem ?? 'Not saved',
+          problem: problemOf(now, column, units),
           ...more,
         }
       const mark = now?.state === 'waiting' ? { mark: 'waiting' as const } : {}
@@ -179,6 +191,16 @@ function useCell<Row extends ListRow>(sheet: Sheet<Row>, whyNot: (column: string
     },
     [sheet, whyNot, units],
   )
+}
+
+function problemOf<Row>(
+  { problem, conflict, text }: TypedCell,
+  { cell, kind }: SheetColumn<Row>,
+  units: ShownUnits,
+): string {
+  if (conflict === undefined) return problem ?? 'Not saved'
+  const theirs = cell?.kind.type === 'ref' ? 'another' : `“${shownText(kind, conflict.is, units)}”`
+  return `${conflict.by ?? 'Someone'} changed it to ${theirs} after you saw it; you typed “${text}”. Choose below, or type again to replace theirs.`
 }
 
 /** Who is at a cell; else who changed it a moment ago. */

@@ -1,5 +1,6 @@
 import { isAllowed, refusalOf } from '@org/core'
 import type { ListRow } from '@org/core/lists'
+import type { Writer } from '@org/core/workbooks'
 import {
   Button,
   type CellPlace,
@@ -16,8 +17,8 @@ import { Redo2, SearchX, TextSearch, Undo2 } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { enterList } from '#commands/page-search.ts'
 import { useRole } from '#data/permissions.ts'
-import { typedCellsOf } from '../cells/typed-cells.ts'
 import { type Choices, useSteps, useWriter } from '../cells/useWriter.ts'
+import { ConflictsDialog } from '../conflicts/ConflictsDialog.tsx'
 import { FindBar } from '../find/FindBar.tsx'
 import { OthersHere } from '../others/OthersHere.tsx'
 import { useOthers } from '../others/useOthers.ts'
@@ -56,11 +57,11 @@ const FIRST: Range = { top: 0, left: 0, bottom: 0, right: 0 }
 /** A workbook: what it is narrowed by, its cells, and what the chosen ones add up to. */
 export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
   const { sheet, view, search, choices = NO_CHOICES } = props
-  const typed = typedCellsOf(sheet.id)
-  const writer = useWriter(sheet, choices)
+  const { typed, writer } = useWriter(sheet, choices)
   const [range, setRange] = useState(FIRST)
   const [linked, setLinked] = useLinkedCell()
   const [goal, setGoal] = useState<GridGoal | null>(() => goalOf(linked))
+  const [isDeciding, setIsDeciding] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
   const active = useRef<CellPlace>({ row: 0, column: 0 })
   const [activeRow, setActiveRow] = useState(0)
@@ -150,8 +151,19 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
           const [key, at] = [view.rows.idAt(active.current.row), view.columns[active.current.column]]
           if (key !== undefined && at !== undefined) setGoal({ key, column: at, isFocused: true })
         }}
+        onDecide={() => setIsDeciding(true)}
         onShow={({ id, column }) => setGoal({ key: id, column, isFocused: true })}
       />
+      {isDeciding ? (
+        <ConflictsDialog
+          {...{ sheet, typed, writer, choices }}
+          onClose={() => {
+            setIsDeciding(false)
+            const [key, at] = [view.rows.idAt(active.current.row), view.columns[active.current.column]]
+            if (key !== undefined && at !== undefined) setGoal({ key, column: at, isFocused: true })
+          }}
+        />
+      ) : null}
     </div>
   )
 }
@@ -175,7 +187,7 @@ function Search({ sheet, placeholder = '', typed, type }: SearchProps) {
   )
 }
 
-function StepButtons({ writer }: { writer: ReturnType<typeof useWriter> }) {
+function StepButtons({ writer }: { writer: Writer }) {
   const { undo, redo } = useSteps(writer)
   return (
     <>

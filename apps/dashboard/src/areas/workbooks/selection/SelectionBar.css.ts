@@ -25,3 +25,4 @@ export const end = style({
 })
 export const bad = style({ color: vars.color.bad })
 export const ok = style({ color: vars.color.ok })
+export const waits = style({ color: vars.color.text, fontWeight: vars.weight.medium })

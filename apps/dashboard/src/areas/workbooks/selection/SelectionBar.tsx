@@ -1,9 +1,9 @@
 import type { ListRow } from '@org/core/lists'
+import type { CellDesk, TypedCells, Writer } from '@org/core/workbooks'
 import { Button, formatCount, type Range, sizeOf } from '@org/ui'
 import { useSyncExternalStore } from 'react'
 import { Link } from '#platform/links.tsx'
-import type { TypedCells } from '../cells/typed-cells.ts'
-import type { Writer } from '../cells/writer.ts'
+import { useDesk } from '../cells/useDesk.ts'
 import type { Sheet } from '../sheet.ts'
 import type { SheetView } from '../view.ts'
 import * as css from './SelectionBar.css.ts'
@@ -19,15 +19,17 @@ interface SelectionBarProps<Row extends ListRow> {
   writer: Writer
   /** Puts the rows in order again. */
   onSort: () => void
+  /** Opens the choice between what others wrote and what the person typed. */
+  onDecide: () => void
   /** Goes to a cell that is not saved. */
   onShow: (at: { id: number; column: string }) => void
 }
 
 /** What is chosen and what it adds up to; at its end, what is saved. */
 export function SelectionBar<Row extends ListRow>(props: SelectionBarProps<Row>) {
-  const { sheet, view, range, typed, writer, onShow } = props
+  const { sheet, view, range, typed } = props
   const { rows, columns } = sizeOf(range)
-  const { totals, progress, hasFailed } = useTotals(sheet, view, range)
+  const { totals, progress, hasFailed } = useTotals(sheet, typed, view, range)
   return (
     <div role="status" aria-label="Selection" className={css.bar}>
       <span>{formatCount(rows * columns, 'cell', 'cells')}</span>
@@ -48,7 +50,7 @@ export function SelectionBar<Row extends ListRow>(props: SelectionBarProps<Row>)
             </Button>
           </>
         ) : null}
-        <Saved typed={typed} writer={writer} onShow={onShow} />
+        <Saved {...props} />
       </span>
     </div>
   )
@@ -87,25 +89,37 @@ function Totals({ filled, numbers, sum, min, max }: SelectionTotals) {
   ))
 }
 
-function Saved<Row extends ListRow>({
-  typed,
-  writer,
-  onShow,
-}: Pick<SelectionBarProps<Row>, 'typed' | 'writer' | 'onShow'>) {
+/** What is not saved, and the ways on. */
+function Saved<Row extends ListRow>(props: SelectionBarProps<Row>) {
+  const { typed, writer, onShow, onDecide } = props
+  const desk = useDesk()
+  const { count, isStuck } = useWaiting(desk)
   const rows = useSyncExternalStore(typed.subscribe, typed.rows)
-  const cells = [...rows].flatMap(([id, row]) =>
-    Object.entries(row).map(([column, cell]) => ({ id, column, ...cell })),
+  const invalid = [...rows].flatMap(([id, row]) =>
+    Object.entries(row).flatMap(([column, cell]) =>
+      cell.state === 'invalid' ? [{ id, column, ...cell }] : [],
+    ),
   )
-  const waiting = cells.filter(({ state }) => state === 'waiting').length
-  const invalid = cells.filter(({ state }) => state === 'invalid')
-  const [first] = invalid
-  if (first === undefined && waiting === 0) return <span className={css.ok}>All saved</span>
+  const conflicts = invalid.filter(({ conflict }) => conflict !== undefined)
+  const problems = invalid.filter(({ conflict }) => conflict === undefined)
+  const [first] = problems
+  if (invalid.length === 0 && count === 0) return <span className={css.ok}>All saved</span>
   return (
     <>
-      {waiting === 0 ? null : <span>Saving {formatCount(waiting, 'cell', 'cells')}</span>}
+      {count === 0 ? null : <Waiting count={count} isStuck={isStuck} />}
+      {conflicts.length === 0 ? null : (
+        <>
+          <span className={css.bad}>
+            {formatCount(conflicts.length, 'cell was', 'cells were')} changed by others
+          </span>
+          <Button tone="quiet" onPress={onDecide}>
+            Choose…
+          </Button>
+        </>
+      )}
       {first === undefined ? null : (
         <>
-          <span className={css.bad}>{formatCount(invalid.length, 'cell is', 'cells are')} not saved</span>
+          <span className={css.bad}>{formatCount(problems.length, 'cell is', 'cells are')} not saved</span>
           <Button tone="quiet" onPress={() => onShow(first)}>
             Show
           </Button>
@@ -114,7 +128,7 @@ function Saved<Row extends ListRow>({
           </Button>
           <Button
             tone="quiet"
-            onPress={() => typed.put(invalid.map(({ id, column }) => ({ id, column, cell: null })))}
+            onPress={() => typed.put(problems.map(({ id, column }) => ({ id, column, cell: null })))}
           >
             Drop
           </Button>
@@ -122,4 +136,23 @@ function Saved<Row extends ListRow>({
       )}
     </>
   )
+}
+
+function Waiting({ count, isStuck }: { count: number; isStuck: boolean }) {
+  if (!isStuck) return <span>Saving {formatCount(count, 'cell', 'cells')}</span>
+  return (
+    <span className={css.waits}>
+      {formatCount(count, 'cell waits', 'cells wait')} for the network, kept in this browser
+    </span>
+  )
+}
+
+/** The same object while nothing changed. */
+function useWaiting(desk: CellDesk): ReturnType<CellDesk['waiting']> {
+  const said = useSyncExternalStore(desk.subscribe, () => {
+    const { count, isStuck } = desk.waiting()
+    return `${count} ${isStuck}`
+  })
+  const [count = '0', isStuck = 'false'] = said.split(' ')
+  return { count: Number(count), isStuck: isStuck === 'true' }
 }

@@ -1,4 +1,5 @@
 import type { ListRow } from '@org/core/lists'
+import type { TypedCells } from '@org/core/workbooks'
 import type { Range } from '@org/ui'
 import { useEffect, useState } from 'react'
 import { useShownUnits } from '#platform/preferences.ts'
@@ -22,17 +23,18 @@ const NOTHING: CountedTotals = { totals: null, progress: null, hasFailed: false 
 /** What the chosen cells add up to, over all rows of the choice, drawn or not. */
 export function useTotals<Row extends ListRow>(
   sheet: Sheet<Row>,
+  typed: TypedCells,
   { rows, columns }: SheetView<Row>,
   { top, left, bottom, right }: Range,
 ): CountedTotals {
   const units = useShownUnits()
-  const readRange = useReadRange(sheet, rows)
+  const readRange = useReadRange(sheet, rows, typed)
   const [counted, setCounted] = useState(NOTHING)
   useEffect(() => {
     if (top === bottom && left === right) return setCounted(NOTHING)
     const keys = columns.slice(left, right + 1)
     const kinds = keys.flatMap((key) => sheet.columns.get(key)?.kind ?? [])
-    const held = heldRows(sheet, rows, { top, bottom }, keys)
+    const held = heldRows(sheet, typed, rows, { top, bottom }, keys)
     if (held !== null) return setCounted({ ...NOTHING, totals: totalsOf(held, kinds, units) })
     const controller = new AbortController()
     const of = bottom - top + 1
@@ -52,6 +54,6 @@ export function useTotals<Row extends ListRow>(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [sheet, rows, columns, top, left, bottom, right, units, readRange])
+  }, [sheet, typed, rows, columns, top, left, bottom, right, units, readRange])
   return counted
 }

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useClient } from '#data/api.ts'
+import { keepsCells, mayKeepCells } from '#platform/drafts.ts'
+import { idle } from '#platform/idle.ts'
+import { useServices } from '#platform/services.ts'
+import { useSession } from '#platform/session.ts'
+
+/** Cells of workbooks that an earlier page kept are sent from whatever page comes next. */
+export function useUnsentCells(): void {
+  const client = useClient()
+  const { connection } = useServices()
+  const { user } = useSession()
+  const person = user?.id ?? null
+  useEffect(() => {
+    if (person === null || !mayKeepCells()) return
+    let isOver = false
+    const start = async (): Promise<void> => {
+      await idle()
+      const { countKeptCells, deskOf } = await import('#areas/workbooks/public.ts')
+      if (isOver) return
+      if ((await countKeptCells(person)) === 0) keepsCells(false)
+      else if (!isOver) deskOf({ client, connection, person })
+    }
+    // Without its program, or a database, the workbook's own page sends them.
+    start().catch(() => {})
+    return () => {
+      isOver = true
+    }
+  }, [client, connection, person])
+}

@@ -1,0 +1,2 @@
+export { deskOf } from './cells/desk.ts'
+export { countKeptCells } from './cells/stored-cells.ts'
