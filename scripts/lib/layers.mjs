@@ -31,6 +31,7 @@ const API_AREAS = {
   'dash-users': [],
   staff: [],
   views: [],
+  comments: [],
   exports: [],
   fields: [],
   growers: ['fields/search.ts'],

@@ -41,6 +41,7 @@ const ON_DEMAND = {
   jobs: async () => (await import('./contract/jobs/endpoints.ts')).jobsEndpoints,
   edits: async () => (await import('./contract/edits/endpoints.ts')).editsEndpoints,
   staff: async () => (await import('./contract/staff/endpoints.ts')).staffEndpoints,
+  comments: async () => (await import('./contract/comments/endpoints.ts')).commentsEndpoints,
   workbooks: async () => (await import('./contract/workbooks/endpoints.ts')).workbooksEndpoints,
 } as const satisfies Record<Exclude<keyof Endpoints, keyof typeof AT_ONCE>, () => Promise<Calls>>
 

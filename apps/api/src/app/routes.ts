@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints } from '@org/core/contract'
+import { commentsRoutes } from '../areas/comments/routes.ts'
 import { sampleActsRoutes, samplesRoutes } from '../areas/custody/routes.ts'
 import { dashUsersRoutes } from '../areas/dash-users/routes.ts'
 import { designsRoutes, strataRoutes } from '../areas/designs/routes.ts'
@@ -47,6 +48,7 @@ const handlers: AllHandlers = {
   changes: changesRoutes,
   views: viewsRoutes,
   workbooks: workbooksRoutes,
+  comments: commentsRoutes,
   exports: exportsRoutes,
   jobs: jobsRoutes,
   edits: editsRoutes,

@@ -1,3 +1,4 @@
+import { commentTable, threadTable } from '../areas/comments/tables.ts'
 import { sampleTable } from '../areas/custody/tables.ts'
 import { designTable, stratumTable } from '../areas/designs/tables.ts'
 import {
@@ -43,6 +44,8 @@ export const TABLES: readonly Table[] = [
   enrollmentFieldTable,
   enrollmentDocumentTable,
   savedViewTable,
+  threadTable,
+  commentTable,
 ]
 
 /** Those whose edits can be undone. */

@@ -29,6 +29,8 @@ const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   lab_report: ['points', 'labels', 'resultUploads', 'reports'],
   result: ['points', 'labels', 'resultUploads', 'reports'],
   saved_view: ['views'],
+  thread: ['comments'],
+  comment: ['comments'],
 }
 
 function areasOf(entity: EntityName): string[] {

@@ -1,4 +1,5 @@
 import { changesEndpoints } from './changes/endpoints.ts'
+import { commentsEndpoints } from './comments/endpoints.ts'
 import { dashUsersEndpoints } from './dash-users/endpoints.ts'
 import { designsEndpoints, samplesEndpoints, strataEndpoints } from './designs/endpoints.ts'
 import { editsEndpoints } from './edits/endpoints.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   edits: editsEndpoints,
   views: viewsEndpoints,
   workbooks: workbooksEndpoints,
+  comments: commentsEndpoints,
   staff: staffEndpoints,
 } as const
 

@@ -1,3 +1,4 @@
+import { commentEntity, threadEntity } from './comments/entity.ts'
 import { designEntity } from './designs/entity.ts'
 import { sampleEntity } from './designs/sample-entity.ts'
 import { stratumEntity } from './designs/stratum-entity.ts'
@@ -27,6 +28,8 @@ export const entities = {
   export: exportEntity,
   staff: staffEntity,
   saved_view: savedViewEntity,
+  comment: commentEntity,
+  thread: threadEntity,
   enrollment: enrollmentEntity,
   enrollment_document: enrollmentDocumentEntity,
   grower: growerEntity,

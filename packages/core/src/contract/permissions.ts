@@ -15,6 +15,7 @@ const managers = (what: string) => ({ roles: ['manager'], what }) as const
 export const PERMISSIONS = {
   'records.read': everyone('read records'),
   'views.edit': everyone('save views'),
+  'comments.write': everyone('write comments'),
   'exports.make': everyone('export'),
   'edits.undo': everyone('undo their own edits'),
   'growers.edit': everyone('change growers'),

@@ -2,7 +2,7 @@ import { type Entity, entities, kinds } from '@org/core/contract'
 import { expect, it } from 'vitest'
 import { belongingTo } from './members.ts'
 
-const DESIGNED = ['design', 'stratum', 'point', 'sample']
+const OF_YEAR = ['thread', 'comment', 'design', 'stratum', 'point', 'sample']
 
 it('CHG-10: an entity that says to which rows its rows belong is in the timelines of all rows above', () => {
   const fieldYearId = { kind: kinds.ref('field_year'), by: 'program', label: 'Field year' } as const
@@ -14,12 +14,12 @@ it('CHG-10: an entity that says to which rows its rows belong is in the timeline
   }
   const catalog = [...Object.values<Entity>(entities), said]
   const namesBelow = (owner: string) => belongingTo(owner, catalog).map(({ name }) => name)
-  expect(namesBelow('field_year')).toEqual([...DESIGNED, 'trial'])
-  expect(namesBelow('field')).toEqual(['boundary_version', 'field_year', ...DESIGNED, 'trial'])
+  expect(namesBelow('field_year')).toEqual([...OF_YEAR, 'trial'])
+  expect(namesBelow('field')).toEqual(['boundary_version', 'field_year', ...OF_YEAR, 'trial'])
   expect(namesBelow('grower').sort()).toEqual(
     [
       ...['boundary_version', 'enrollment', 'enrollment_document', 'enrollment_field'],
-      ...['field', 'field_year', 'trial', ...DESIGNED],
+      ...['field', 'field_year', 'trial', ...OF_YEAR],
     ].sort(),
   )
   expect(namesBelow('staff')).toEqual([])

@@ -9,6 +9,8 @@ export const ENTITY_NAMES = [
   'export',
   'staff',
   'saved_view',
+  'comment',
+  'thread',
   'enrollment',
   'enrollment_document',
   'grower',

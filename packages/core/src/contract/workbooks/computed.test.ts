@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { screenColumns } from '../lists/columns.ts'
 import type { List } from '../lists/list.ts'
+import { WORKBOOK_IDS } from './ids.ts'
 import type { Workbook } from './workbook.ts'
-import { WORKBOOK_IDS, workbooks } from './workbooks.ts'
+import { workbooks } from './workbooks.ts'
 
 const all = Object.values<Workbook<List>>(workbooks)
 

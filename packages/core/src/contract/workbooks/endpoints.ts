@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { placeOfCellSchema, presentSchema } from '../changes/here.ts'
 import { idSchema, instantSchema, versionSchema } from '../common.ts'
 import { defineEndpoint, LONG_MS } from '../endpoint.ts'
+import { WORKBOOK_IDS } from './ids.ts'
 import { MAX_EDIT_CELLS, MAX_EDIT_ROWS, MAX_VALUE_ROWS } from './limits.ts'
-import { WORKBOOK_IDS } from './workbooks.ts'
 
 const params = z.object({ workbook: z.enum(WORKBOOK_IDS) })
 const column = z.string().check(z.minLength(1), z.maxLength(60))

@@ -1,4 +1,5 @@
 import { fieldYearlyWorkbook } from './field-yearly.ts'
+import type { WorkbookId } from './ids.ts'
 import { pointWorkbook } from './point.ts'
 import { sampleWorkbook } from './samples.ts'
 import { stratumWorkbook } from './strata.ts'
@@ -9,15 +10,6 @@ export const workbooks = {
   strata: stratumWorkbook,
   samples: sampleWorkbook,
   points: pointWorkbook,
-} as const
+} as const satisfies Readonly<Record<string, { id: WorkbookId }>>
 export type Workbooks = typeof workbooks
 export type WorkbookName = keyof Workbooks
-export type WorkbookId = Workbooks[WorkbookName]['id']
-
-/** Their identifiers. */
-export const WORKBOOK_IDS = [
-  'field-yearly-workbook',
-  'stratum-workbook',
-  'sample-workbook',
-  'point-workbook',
-] as const satisfies readonly WorkbookId[]
