@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts'
-import { WORKBOOK_IDS, type WorkbookId } from '../contract/workbooks/workbooks.ts'
+import { WORKBOOK_IDS, type WorkbookId } from '../contract/workbooks/ids.ts'
 import { byRow, type TypedCell } from './cells.ts'
 import { createOutbox, type OutboxOptions } from './outbox.ts'
 import type { CellStorage } from './storage.ts'

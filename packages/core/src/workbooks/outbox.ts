@@ -1,5 +1,5 @@
 import type { CellEdits } from '../contract/workbooks/endpoints.ts'
-import type { WorkbookId } from '../contract/workbooks/workbooks.ts'
+import type { WorkbookId } from '../contract/workbooks/ids.ts'
 import { asProductError } from '../errors/catalog.ts'
 import type { ProductError } from '../errors/product-error.ts'
 import type { Clock } from '../platform/ports.ts'

@@ -1,4 +1,4 @@
-import type { WorkbookId } from '../contract/workbooks/workbooks.ts'
+import type { WorkbookId } from '../contract/workbooks/ids.ts'
 import type { KeptCall, TypedRow } from './cells.ts'
 
 /** What was kept of one person's work. */

@@ -7,7 +7,7 @@ export const waitingFor = (staffId: number): RawBuilder<unknown> => sql`
   WHERE thread.status = 'open' AND thread.opened_by = ${staffId} AND ${staffId} <> (
     SELECT newest.staff_id FROM comment AS newest WHERE newest.thread_id = thread.id ORDER BY newest.id DESC LIMIT 1)
   UNION SELECT thread.id FROM comment JOIN thread ON thread.id = comment.thread_id
-  WHERE comment.mentions @> ARRAY[${staffId}]::bigint[] AND comment.staff_id <> ${staffId} AND thread.status = 'open'
+  WHERE comment.mentions @> jsonb_build_array(${staffId}::bigint) AND comment.staff_id <> ${staffId} AND thread.status = 'open'
     AND NOT EXISTS (SELECT FROM comment AS own
       WHERE own.thread_id = comment.thread_id AND own.staff_id = ${staffId} AND own.id > comment.id)`
 

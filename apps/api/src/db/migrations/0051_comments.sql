@@ -31,10 +31,10 @@ CREATE TABLE comment (
   grower_id bigint NOT NULL,
   staff_id bigint NOT NULL REFERENCES staff,
   text text NOT NULL CHECK (text <> ''),
-  mentions bigint[] NOT NULL DEFAULT '{}',
+  mentions jsonb NOT NULL DEFAULT '[]',
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by bigint REFERENCES staff
 );
 CREATE INDEX comment_of_thread ON comment (thread_id, id);
 -- What is new goes into the index at once: the embedded database has no vacuum.
-CREATE INDEX comment_by_mention ON comment USING gin (mentions) WITH (fastupdate = off);
+CREATE INDEX comment_by_mention ON comment USING gin (mentions jsonb_path_ops) WITH (fastupdate = off);
