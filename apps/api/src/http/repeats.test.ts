@@ -187,6 +187,12 @@ async function decided(world: World, state: 'received' | 'not_received') {
   return (await world.client.samples.rows({ ids })).items.map(seen)
 }
 
+const onCell = async (world: World) => {
+  const { id } = pickYear(await field(world), YEAR)
+  return { workbook: 'field-yearly-workbook', rowId: id, column: 'crop', text: 'Rye?' } as const
+}
+const thread = async (world: World) => world.client.comments.add(await onCell(world))
+
 const self = { username: MANAGER.email, first_name: 'Tova', last_name: 'Reed' }
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
@@ -441,6 +447,10 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     const { id } = pickYear(await field(world), YEAR)
     return { workbook: 'field-yearly-workbook', cells: [{ id, column: 'crop', was: '', is: 'Rye' }] }
   },
+
+  'comments.add': onCell,
+  'comments.resolve': async (world) => seen(await thread(world)),
+  'comments.reopen': async (world) => seen(await world.client.comments.resolve(seen(await thread(world)))),
 
   'staff.setManager': async (world) => ({ ...seen(await colleague(world)), isOperationManager: true }),
   'staff.setSuspended': async (world) => ({

@@ -33,6 +33,7 @@ it('LIVE-34: a record shows in its own area and in those that name or count it',
   const ofGrower = keys('grower')?.map(([area]) => area)
   expect(ofGrower?.sort()).toEqual([
     'changes',
+    'comments',
     'edits',
     'enrollments',
     'fieldYears',
@@ -52,6 +53,7 @@ it('LIVE-34: a record shows in its own area and in those that name or count it',
   expect(keys('staff')).toContainEqual(['dashUsers'])
   for (const kind of ['point', 'sample', 'crew']) expect(keys(kind)).toContainEqual(['points'])
   for (const kind of ['point', 'crew', 'field_year']) expect(keys(kind)).toContainEqual(['visits'])
+  for (const kind of ['thread', 'comment', 'staff', 'design']) expect(keys(kind)).toContainEqual(['comments'])
   for (const kind of ['label', 'label_batch', 'sample']) expect(keys(kind)).toContainEqual(['labels'])
 })
 
