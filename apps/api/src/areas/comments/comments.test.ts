@@ -233,6 +233,21 @@ for (const database of testDatabases())
       expect(await waitingFor(jon, [first])).toEqual([first.id])
     })
 
+    it('CMT-9: an answer that comes at the moment of the undo is not lost', async () => {
+      const { id } = await yearIn('Answered meanwhile')
+      for (let round = 0; round < 5; round += 1) {
+        const column = ['crop', 'tillage', 'practice', 'notes', 'status'][round] ?? ''
+        const first = await mira.comments.add(on(id, 'First', { column }))
+        const [undone, answered] = await Promise.allSettled([
+          undo(first.editId),
+          jon.comments.add(on(id, 'Second', { column })),
+        ])
+        expect(answered.status).toBe('fulfilled')
+        const { items } = await mira.comments.list({ workbook, rowId: id, column })
+        expect(items.map(texts)).toEqual([undone.status === 'fulfilled' ? ['Second'] : ['First', 'Second']])
+      }
+    })
+
     it('CMT-9: a resolution and an opening are undone; no undo opens a second thread', async () => {
       const { id } = await yearIn('Set back')
       const thread = await mira.comments.add(on(id, 'Oats?'))
