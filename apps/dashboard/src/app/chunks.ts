@@ -13,6 +13,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     group('pages', PAGES),
     group('list-page', LIST_PAGE),
     group('design-rows', DESIGN_ROWS),
+    group('cells', CELLS),
     group('workbook', WORKBOOK),
   ]
 }
@@ -69,10 +70,17 @@ const DESIGN_ROWS = [
   /\/packages\/core\/src\/contract\/(?:labels\/(?:code|label-entity)|results\/(?:analyte-columns|entity)|shipments\/shipment-entity)\./,
 ]
 
+/** What sends cells of workbooks, from whatever page. */
+const CELLS = [
+  /\/dashboard\/src\/areas\/workbooks\/(?:public|cells\/(?:desk|stored-cells))\./,
+  /\/packages\/core\/src\/(?:workbooks\/|contract\/workbooks\/(?:ids|limits)\.)/,
+  /\/node_modules\/idb\//,
+]
+
 /** What only workbooks need. */
 const WORKBOOK = [
-  /\/dashboard\/src\/areas\/workbooks\/(?!screens\/\w+WorkbookScreen\.|parts\/(?:AddYear|FieldYearFilters|useCrewChoices)\.)/,
-  /\/packages\/core\/src\/contract\/workbooks\/(?!endpoints)/,
+  /\/dashboard\/src\/areas\/workbooks\/(?!public\.|cells\/(?:desk|stored-cells)\.|screens\/\w+WorkbookScreen\.|parts\/(?:AddYear|FieldYearFilters|useCrewChoices)\.)/,
+  /\/packages\/core\/src\/contract\/workbooks\/(?!endpoints|ids|limits)/,
   /\/packages\/ui\/src\/primitives\/Grid\//,
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?:redo-2|undo-2|text-search|arrow-up-right)\./,
 ]

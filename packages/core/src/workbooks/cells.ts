@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_EDIT_CELLS, MAX_EDIT_ROWS } from '../contract/workbooks/limits.ts'
 import { WORKBOOK_IDS } from '../contract/workbooks/ids.ts'
+import { MAX_EDIT_CELLS, MAX_EDIT_ROWS } from '../contract/workbooks/limits.ts'
 
 /** A cell that a person writes. */
 export interface CellWrite {

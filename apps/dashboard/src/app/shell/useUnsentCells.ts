@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useClient } from '#data/api.ts'
 import { keepsCells, mayKeepCells } from '#platform/drafts.ts'
 import { idle } from '#platform/idle.ts'
 import { useServices } from '#platform/services.ts'
@@ -7,8 +6,7 @@ import { useSession } from '#platform/session.ts'
 
 /** Cells of workbooks that an earlier page kept are sent from whatever page comes next. */
 export function useUnsentCells(): void {
-  const client = useClient()
-  const { connection } = useServices()
+  const { connection, http } = useServices()
   const { user } = useSession()
   const person = user?.id ?? null
   useEffect(() => {
@@ -16,15 +14,13 @@ export function useUnsentCells(): void {
     let isOver = false
     const start = async (): Promise<void> => {
       await idle()
-      const { countKeptCells, deskOf } = await import('#areas/workbooks/public.ts')
-      if (isOver) return
-      if ((await countKeptCells(person)) === 0) keepsCells(false)
-      else if (!isOver) deskOf({ client, connection, person })
+      const { sendKept } = await import('#areas/workbooks/public.ts')
+      if (!isOver && !(await sendKept({ http, connection, person }))) keepsCells(false)
     }
     // Without its program, or a database, the workbook's own page sends them.
     start().catch(() => {})
     return () => {
       isOver = true
     }
-  }, [client, connection, person])
+  }, [http, connection, person])
 }

@@ -1,2 +1,2 @@
-export { deskOf } from './cells/desk.ts'
+export { sendKept } from './cells/desk.ts'
 export { countKeptCells } from './cells/stored-cells.ts'

@@ -1,9 +1,10 @@
-import type { Client } from '@org/core'
+import type { Client, HttpClient } from '@org/core'
 import { createBrowserPlatform } from '@org/core/platform/browser'
 import { type CellDesk, createDesk, createMemoryStorage } from '@org/core/workbooks'
+import { clientOf } from '#data/api.ts'
 import type { ConnectionWatch } from '#platform/connection.ts'
 import { draftName, keepsCells } from '#platform/drafts.ts'
-import { createStoredCells } from './stored-cells.ts'
+import { countKeptCells, createStoredCells } from './stored-cells.ts'
 
 /** What another page of the person left is looked for again so often. */
 const TAKE_UP_MS = 20_000
@@ -65,4 +66,15 @@ export function deskOf({ client, connection, person }: DeskPage): CellDesk {
     },
   }
   return desk
+}
+
+/** Sends what an earlier page of a person kept. @returns whether there was any */
+export async function sendKept({
+  http,
+  connection,
+  person,
+}: Pick<DeskPage, 'connection' | 'person'> & { http: HttpClient }): Promise<boolean> {
+  if ((await countKeptCells(person)) === 0) return false
+  deskOf({ client: clientOf(http), connection, person })
+  return true
 }
