@@ -13,7 +13,6 @@ export {
   formatLength,
   formatNumber,
 } from './format/format.ts'
-export { readDay, type TypedDay, typedDay } from './format/typed-day.ts'
 export { Badge, type BadgeProps, type BadgeTone } from './primitives/Badge/Badge.tsx'
 export { Banner, type BannerProps, type BannerTone } from './primitives/Banner/Banner.tsx'
 export { buttonLook } from './primitives/Button/Button.css.ts'

@@ -5,6 +5,7 @@ import { isGdalWorn } from './gdal/gdal.ts'
 import { readPositionFile } from './positions/read-position-file.ts'
 import { readBoundaryFile } from './read-boundary-file.ts'
 import type { ReadAnswer, ReadRequest } from './reader-protocol.ts'
+import { readMarkedTable } from './tables/marked-table.ts'
 import { proposeTables, remapTable } from './tables/propose-tables.ts'
 import { WHAT_IS_READ } from './unreadable.ts'
 
@@ -31,6 +32,8 @@ async function answer(request: ReadRequest): Promise<ReadAnswer> {
       return { outcome: 'tables', result: await proposeTables(file, request.remembered), worn: isGdalWorn() }
     if (request.wants === 'layout')
       return { outcome: 'layout', result: await remapTable(file, request.choice), worn: isGdalWorn() }
+    if (request.wants === 'marked')
+      return { outcome: 'marked', result: await readMarkedTable(file, request.choice), worn: isGdalWorn() }
     const result = await readBoundaryFile({ ...request, file })
     return { outcome: 'read', result, worn: isGdalWorn() }
   } catch (error) {

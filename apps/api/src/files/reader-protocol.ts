@@ -1,6 +1,7 @@
 import type { RememberedLayout, SheetProposal } from '@org/core/contract'
 import type { BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
 import type { PositionFile } from './positions/position-file.ts'
+import type { MarkedChoice, MarkedTable } from './tables/marked-table.ts'
 import type { LayoutChoice, ProposedTables } from './tables/table-file.ts'
 
 interface Sent {
@@ -33,7 +34,13 @@ export interface LayoutToRead extends Sent {
   choice: LayoutChoice
 }
 
-export type FileToRead = BoundariesToRead | PositionsToRead | TablesToRead | LayoutToRead
+/** An exported table that was changed elsewhere. */
+export interface MarkedToRead extends Sent {
+  wants: 'marked'
+  choice: MarkedChoice
+}
+
+export type FileToRead = BoundariesToRead | PositionsToRead | TablesToRead | LayoutToRead | MarkedToRead
 
 /** With an empty folder for the time of this request; the server makes and removes it. */
 type Placed<F extends FileToRead> = F & { scratchDir: string }
@@ -44,6 +51,7 @@ export type ReadRequest =
   | Placed<PositionsToRead>
   | Placed<TablesToRead>
   | Placed<LayoutToRead>
+  | Placed<MarkedToRead>
 
 /** In the reading process: with what is in the file. */
 export type InScratch<F extends FileToRead> = Pick<F, Exclude<keyof F, 'path' | 'sizeBytes'>> & {
@@ -57,6 +65,7 @@ export type ReadAnswer = { worn: boolean /** Its memory or its state is not to b
   | { outcome: 'positions'; result: PositionFile }
   | { outcome: 'tables'; result: ProposedTables }
   | { outcome: 'layout'; result: SheetProposal }
+  | { outcome: 'marked'; result: MarkedTable }
   | { outcome: 'unreadable'; message: string; remedy: string /** For the log. */; cause: string | null }
   | { outcome: 'failed'; reason: string }
 )

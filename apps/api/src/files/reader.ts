@@ -1,4 +1,9 @@
-import { errors, type RememberedLayout, type SheetProposal } from '@org/core/contract'
+import {
+  errors,
+  MAX_WORKBOOK_FILE_BYTES,
+  type RememberedLayout,
+  type SheetProposal,
+} from '@org/core/contract'
 import { type Asker, createTurns } from '../turns.ts'
 import type { BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
 import type { FileOnDisk } from './incoming.ts'
@@ -8,6 +13,7 @@ import type { PositionFile } from './positions/position-file.ts'
 import type { FileToRead, ReadAnswer } from './reader-protocol.ts'
 import { type ReadingProcess, startReadingProcess } from './reading-process.ts'
 import { TABLE_LIMITS, TABLES_READ } from './tables/limits.ts'
+import { MARKED_READ, type MarkedChoice, type MarkedTable } from './tables/marked-table.ts'
 import type { LayoutChoice, ProposedTables } from './tables/table-file.ts'
 import { unreadable, WHAT_IS_READ } from './unreadable.ts'
 
@@ -40,6 +46,8 @@ export interface Reader {
   ): Promise<ProposedTables>
   /** See Files.readLayout. */
   readLayout(file: FileOnDisk, fileName: string, choice: LayoutChoice, asker: Asker): Promise<SheetProposal>
+  /** See Files.readMarked. */
+  readMarked(file: FileOnDisk, fileName: string, choice: MarkedChoice, asker: Asker): Promise<MarkedTable>
   close(): Promise<void>
 }
 
@@ -114,6 +122,12 @@ export function createReader({ log, readMs = LIMITS.readMs }: ReaderOptions): Re
       if (read.outcome === 'layout') return read.result
       throw new TypeError('the process read something else')
     },
+    async readMarked(file, fileName, choice, asker) {
+      const asked = { wants: 'marked', ...placeOf(file), fileName, choice } as const
+      const read = await inTurn(asked, MAX_WORKBOOK_FILE_BYTES, asker)
+      if (read.outcome === 'marked') return read.result
+      throw new TypeError('the process read something else')
+    },
     async close() {
       closed = true
       await letGo()
@@ -128,13 +142,14 @@ const placeOf = ({ path, sizeBytes }: FileOnDisk): FileOnDisk => ({ path, sizeBy
 
 const stopping = () => errors.unavailable('The server is stopping')
 
-type Read = Extract<ReadAnswer, { outcome: 'read' | 'positions' | 'tables' | 'layout' }>
+type Read = Extract<ReadAnswer, { outcome: 'read' | 'positions' | 'tables' | 'layout' | 'marked' }>
 
 const REMEDIES: Readonly<Record<FileToRead['wants'], string>> = {
   boundaries: WHAT_IS_READ,
   positions: POSITIONS_READ,
   tables: TABLES_READ,
   layout: TABLES_READ,
+  marked: MARKED_READ,
 }
 
 /** Where even its format is not known. */
@@ -143,6 +158,7 @@ const OPEN_ELSEWHERE: typeof REMEDIES = {
   positions: 'Open it in the program it came from, export it as GPX or CSV, then read that file.',
   tables: 'Open it in the program it came from, save it as XLSX or CSV, then read that file.',
   layout: 'Open it in the program it came from, save it as XLSX or CSV, then read that file.',
+  marked: 'Open it in the program that wrote it, save it as XLSX or CSV, then drop that file here.',
 }
 
 function readOf(answer: ReadAnswer, wants: FileToRead['wants'], log: ReaderLog): Read {
@@ -151,6 +167,7 @@ function readOf(answer: ReadAnswer, wants: FileToRead['wants'], log: ReaderLog):
     case 'positions':
     case 'tables':
     case 'layout':
+    case 'marked':
       return answer
     case 'unreadable':
       if (answer.cause !== null) log.warn({ reason: answer.cause }, `GDAL refused a file of ${wants}`)

@@ -7,6 +7,7 @@ import { createIncoming, type FileOnDisk, type Incoming } from './incoming.ts'
 import { createOriginals, type Originals } from './originals.ts'
 import type { PositionFile } from './positions/position-file.ts'
 import { createReader, type ReaderLog } from './reader.ts'
+import type { MarkedChoice, MarkedTable } from './tables/marked-table.ts'
 import type { LayoutChoice, ProposedTables } from './tables/table-file.ts'
 
 export type { BoundaryFeature, BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
@@ -47,6 +48,11 @@ export interface FileStore {
   ): Promise<ProposedTables>
   /** How a sheet of it reads with other rows as headers and data, in that process. @throws the same */
   readLayout(file: FileOnDisk, fileName: string, choice: LayoutChoice, asker: Asker): Promise<SheetProposal>
+  /**
+   * Reads an exported table that was changed elsewhere, in that process: the first that has the marker among its heads. @throws
+   *   the same
+   */
+  readMarked(file: FileOnDisk, fileName: string, choice: MarkedChoice, asker: Asker): Promise<MarkedTable>
   /** Ends that process; files still being read are refused. */
   close(): Promise<void>
 }
@@ -67,6 +73,7 @@ export function createFileStore({ dataDir, log }: { dataDir: string; log: Reader
     readPositions: reader.readPositions,
     readTables: reader.readTables,
     readLayout: reader.readLayout,
+    readMarked: reader.readMarked,
     close: reader.close,
   }
 }

@@ -20,4 +20,4 @@ export {
   type KeptCells,
 } from './storage.ts'
 export { createTypedCells, type PutCell, type TypedCells } from './typed-cells.ts'
-export type { CellName, ReadCell, StepTaken, UndoneCells, Writer, WriterPage } from './writer.ts'
+export type { CellName, StepTaken, UndoneCells, Writer, WriterPage } from './writer.ts'

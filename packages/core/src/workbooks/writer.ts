@@ -1,3 +1,4 @@
+import type { ReadText } from '../contract/entity/read-text.ts'
 import type { CellEdits } from '../contract/workbooks/endpoints.ts'
 import type { WorkbookId } from '../contract/workbooks/ids.ts'
 import type { ProductError } from '../errors/product-error.ts'
@@ -12,9 +13,6 @@ import {
 import type { Outbox } from './outbox.ts'
 import { type AnyStep, createSteps, type Step } from './steps.ts'
 import type { PutCell, TypedCells } from './typed-cells.ts'
-
-/** What a typed text means: a value as storage has it, or why it is none. */
-export type ReadCell = { value: unknown } | { problem: string }
 
 /** The answer of an undo: the edit that it made, null if nothing was left to undo, and what was kept, with reasons. */
 export interface UndoneCells {
@@ -33,7 +31,7 @@ export interface WriterOptions {
 /** What only a page knows, as long as it is open. */
 export interface WriterPage {
   /** Reads a typed text by the kind of its column. */
-  read: (cell: CellWrite) => ReadCell
+  read: (cell: CellWrite) => ReadText
   /** Rows that were written are read again. */
   changed: (cells: readonly { id: number; column: string }[]) => void
 }

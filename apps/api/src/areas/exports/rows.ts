@@ -10,6 +10,8 @@ import {
   type List,
   type ListName,
   listExportSchema,
+  ROW_HEADER,
+  rowMark,
   type ShapeKind,
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -68,6 +70,8 @@ export interface AskedRows {
   place: ExportPlace
   /** How portions have the rows. */
   texts: readonly TextColumn[]
+  /** The newest change before any row was read, of a file that names its rows; null: it does not. */
+  since: number | null
 }
 
 /** Some rows as the database writes them. */
@@ -137,7 +141,8 @@ export function exportable<
     entity: list.entity,
     shapes: list.shapes ?? null,
     async open(db, parameters, signal) {
-      const { format, crs, place, sort, thenBy, ...given } = schema.parse(parameters)
+      const { format, crs, place, sort, thenBy, withRows, ...given } = schema.parse(parameters)
+      const since = withRows ? await newestChange(db) : null
       const filter = filterSchema(list).parse(given.filter ?? {})
       const { shapes, ...read } = exportFormat(format)
       const columns = columnsOf(given.columns ?? all.map(({ key }) => key)).map(({ key }) => key)
@@ -164,7 +169,7 @@ export function exportable<
       return {
         format,
         crs,
-        asked: { list: list.name, columns, filter, place, texts },
+        asked: { list: list.name, columns, filter, place, texts, since },
         count: ids.length,
         extent: located === undefined ? null : { boxes: located.boxes(which), nowhere: located.nowhere },
         portions(srid, stop) {
@@ -182,7 +187,7 @@ export function exportable<
         },
       }
     },
-    rowsOf({ columns: keys, place, texts, ...asked }) {
+    rowsOf({ columns: keys, place, texts, since, ...asked }) {
       const columns = columnsOf(keys)
       const filter = filterSchema(list).parse(asked.filter)
       const instead = Object.fromEntries(spared(keys))
@@ -190,12 +195,16 @@ export function exportable<
       const toRow = (item: z.output<R>, placed: Placed | undefined): ExportedRow => ({
         id: item.id,
         title: String(titleOf?.value(item, filter) ?? ''),
-        cells: [...columns.map((column) => column.value(item, filter)), ...(placed?.cells ?? nowhere)],
+        cells: [
+          ...columns.map((column) => column.value(item, filter)),
+          ...(placed?.cells ?? nowhere),
+          ...(since === null ? [] : [rowMark({ list: list.name, id: item.id, since })]),
+        ],
         geometry: placed?.geometry ?? null,
         ...(located?.pointFacts === undefined ? {} : { point: located.pointFacts(item) }),
       })
       return {
-        columns: [...columns, ...PLACE_COLUMNS[place]],
+        columns: [...columns, ...PLACE_COLUMNS[place], ...(since === null ? [] : [ROW_COLUMN])],
         *pages(portion) {
           // By the source's own columns, as they were selected: rows read from text have no types.
           const rows = rowsIn(portion.texts, texts).map(
@@ -211,6 +220,14 @@ export function exportable<
       }
     },
   }
+}
+
+/** The last column of a file that can come back. A text: no spreadsheet makes a number of it. */
+const ROW_COLUMN: ExportColumn = { key: 'row', label: ROW_HEADER, type: 'text' }
+
+async function newestChange(db: Db): Promise<number> {
+  const { rows } = await sql<{ seq: number | null }>`SELECT max(seq) AS seq FROM change`.execute(db)
+  return rows[0]?.seq ?? 0
 }
 
 /** What is read of ids, portion by portion in their order; the next ones are read while one is used. */

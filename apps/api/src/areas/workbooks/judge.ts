@@ -64,7 +64,8 @@ export function judgeCells(
 const isMove = ({ moved }: CellWriter, { key, column: { kind } }: WorkbookCell): boolean =>
   kind.workflow !== undefined || moved?.has(key) === true
 
-const otherwise = ({ entity, column }: WorkbookCell): Refusal => ({
+/** Of a value that several rows show. */
+export const otherwise = ({ entity, column }: Pick<WorkbookCell, 'entity' | 'column'>): Refusal => ({
   message: `Another row gives this ${entity.replaceAll('_', ' ')} another ${column.label.toLowerCase()}`,
   remedy: 'Enter the same in all its rows.',
 })
@@ -117,7 +118,8 @@ function verdictOn(
   const given = to.column.kind.write.safeParse(cell.is)
   const value = given.data
   if (given.success && isSame(nameOf(to), current, value)) return { is: 'same', to, row, value }
-  if (to.may === null || !isAllowed(role, to.may)) return { is: 'refused', why: forbidden(to) }
+  const forbids = rightRefusal(to, role)
+  if (forbids !== null) return { is: 'refused', why: forbids }
   if (held.lock !== null) return { is: 'refused', why: held.lock }
   if (!given.success)
     return refuse(given.error.issues[0]?.message ?? 'This value cannot be saved', 'Enter another value.')
@@ -126,10 +128,14 @@ function verdictOn(
   return { is: wasSeen(to, current, cell.was) ? 'write' : 'conflict', to, row, value }
 }
 
-const forbidden = ({ may, column }: WorkbookCell): Refusal =>
-  may === null
-    ? { message: `${column.label} cannot be changed here`, remedy: '' }
-    : wordsOf(errors.forbidden(refusalOf(may)))
+/** Why a person does not write a column; null where they do. */
+export function rightRefusal(
+  { may, column }: Pick<WorkbookCell, 'may' | 'column'>,
+  role: Role,
+): Refusal | null {
+  if (may === null) return { message: `${column.label} cannot be changed here`, remedy: '' }
+  return isAllowed(role, may) ? null : wordsOf(errors.forbidden(refusalOf(may)))
+}
 
 /** Whether a value is the one that the person saw: theirs is a stranger's until the kind has read it. */
 function wasSeen(to: WorkbookCell, current: unknown, was: unknown): boolean {

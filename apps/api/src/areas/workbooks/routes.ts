@@ -4,6 +4,7 @@ import {
   pointWorkbook,
   sampleWorkbook,
   stratumWorkbook,
+  type WorkbookFile,
   type WorkbookId,
 } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
@@ -16,6 +17,8 @@ import { pointSource } from '../points/list.ts'
 import type { CellWriter } from './cells.ts'
 import { editCells } from './edit.ts'
 import { fieldYearlyWriter } from './field-yearly.ts'
+import { type FileCall, readWorkbookFile, type SentWorkbook } from './file/read-file.ts'
+import { pointFiles, sampleFiles, stratumFiles, yearFiles } from './file/sources.ts'
 import { pointWriter } from './points/writer.ts'
 import { sampleWriter } from './samples.ts'
 import { stratumWriter } from './strata.ts'
@@ -39,6 +42,14 @@ const READERS: Readonly<Record<WorkbookId, (db: Db, asked: Asked) => Promise<{ c
     [pointWorkbook.id]: (db, asked) => readValues(db, pointSource, pointWorkbook.cells, asked),
   }
 
+/** How changed exports of each workbook are read. */
+const FILES: Readonly<Record<WorkbookId, (call: FileCall, sent: SentWorkbook) => Promise<WorkbookFile>>> = {
+  [fieldYearlyWorkbook.id]: (call, sent) => readWorkbookFile(call, yearFiles, sent),
+  [stratumWorkbook.id]: (call, sent) => readWorkbookFile(call, stratumFiles, sent),
+  [sampleWorkbook.id]: (call, sent) => readWorkbookFile(call, sampleFiles, sent),
+  [pointWorkbook.id]: (call, sent) => readWorkbookFile(call, pointFiles, sent),
+}
+
 export const workbooksRoutes: AreaHandlers<Endpoints['workbooks']> = {
   edit: ({ write, staff, now }, { workbook, cells }) =>
     write({ staffId: staff.id }, (tx) => editCells(tx, WRITERS[workbook], { cells, staff, now: now() })),
@@ -51,4 +62,5 @@ export const workbooksRoutes: AreaHandlers<Endpoints['workbooks']> = {
     return { people: live.here({ workbook, tab, person, cell, isGone }) }
   },
   values: ({ db }, { workbook, ids, columns }) => READERS[workbook](db, { ids, columns }),
+  readFile: (call, { workbook, file, fileName }) => FILES[workbook](call, { file, fileName }),
 }

@@ -21,7 +21,7 @@ export async function readTableFile({ file }: { file: Uint8Array }): Promise<Tab
   return readTextTable(file)
 }
 
-const isZip = (bytes: Uint8Array): boolean => /^504b(0304|0506)/.test(hex(bytes.subarray(0, 4)))
+export const isZip = (bytes: Uint8Array): boolean => /^504b(0304|0506)/.test(hex(bytes.subarray(0, 4)))
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 const HEAD_BYTES = 8_192

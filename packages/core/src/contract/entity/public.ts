@@ -12,4 +12,6 @@ export {
 export type { Kind, Quantity, ValueType } from './kinds.ts'
 export * as kinds from './kinds.ts'
 export { ENTITY_NAMES, type EntityName } from './names.ts'
+export { fullDay, readDay, type TypedDay, typedDay } from './read-day.ts'
+export { choicesOf, type Named, type ReadText, readText } from './read-text.ts'
 export { pieceValues, writtenKeys } from './shapes.ts'

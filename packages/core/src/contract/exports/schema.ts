@@ -4,10 +4,12 @@ import { idSchema, instantSchema } from '../common.ts'
 import { readShape } from '../entity/shapes.ts'
 import { fileColumns } from '../lists/file-columns.ts'
 import { type FilterShape, filterSchema, type List, sortSchema, thenBySchema } from '../lists/list.ts'
+import { ROW_FORMATS, WORKBOOK_LISTS } from '../workbooks/limits.ts'
 import { exportEntity } from './entity.ts'
 import {
   EXPORT_CRS,
   EXPORT_PLACES,
+  type ExportFormat,
   exportFormat,
   exportFormatsOf,
   exportPlacesOf,
@@ -53,6 +55,8 @@ export function listExportSchema<R extends z.ZodMiniType, F extends FilterShape,
         z.nullable(z.array(z.enum(columns)).check(z.minLength(1, 'Choose at least one column'))),
         null,
       ),
+      /** With a last column that says which row each is: so that the file can come back to the workbook, changed. */
+      withRows: z._default(z.boolean(), false),
     })
     .check(
       z.refine(({ format, crs }) => exportFormat(format).crs.includes(crs), {
@@ -63,8 +67,15 @@ export function listExportSchema<R extends z.ZodMiniType, F extends FilterShape,
         path: ['place'],
         error: 'This format has no such column',
       }),
+      z.refine(({ format, withRows }) => !withRows || canComeBack(list, format), {
+        path: ['withRows'],
+        error: 'Only CSV and Excel files of a workbook’s list can come back',
+      }),
     )
 }
+
+const canComeBack = ({ name }: Pick<List, 'name'>, format: ExportFormat): boolean =>
+  WORKBOOK_LISTS.some((each) => each === name) && ROW_FORMATS.some((each) => each === format)
 
 /** Which changes to export: those the audit log shows under the same filter. */
 export const changesExportSchema = z.object({

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { placeOfCellSchema, presentSchema } from '../changes/here.ts'
 import { idSchema, instantSchema, versionSchema } from '../common.ts'
 import { defineEndpoint, LONG_MS } from '../endpoint.ts'
+import { workbookFileSchema } from './file.ts'
 import { WORKBOOK_IDS } from './ids.ts'
-import { MAX_EDIT_CELLS, MAX_EDIT_ROWS, MAX_VALUE_ROWS } from './limits.ts'
+import { MAX_EDIT_CELLS, MAX_EDIT_ROWS, MAX_VALUE_ROWS, MAX_WORKBOOK_FILE_BYTES } from './limits.ts'
 
 const params = z.object({ workbook: z.enum(WORKBOOK_IDS) })
 const column = z.string().check(z.minLength(1), z.maxLength(60))
@@ -105,6 +106,23 @@ export const workbooksEndpoints = {
       columns: z.array(z.object({ shown: z.array(z.unknown()), stored: z.nullable(z.array(z.unknown())) })),
     }),
     errors: [],
+  }),
+  /**
+   * Compares an export of the workbook (`withRows`) that was changed in a spreadsheet program with what is stored. Stores
+   * nothing: `edit` writes the cells that a person chooses.
+   */
+  readFile: defineEndpoint({
+    method: 'POST',
+    path: '/workbooks/{workbook}/file',
+    summary: 'Compare a changed export of a workbook',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'records.read',
+    params,
+    raw: { maxBytes: MAX_WORKBOOK_FILE_BYTES },
+    output: workbookFileSchema,
+    patienceMs: LONG_MS,
+    errors: ['tooLarge', 'unreadableFile', 'timeout'],
   }),
   /**
    * Says which cell of a workbook a page of the caller is at, and learns who else is there. Said again before `HERE_MS` are

@@ -1,4 +1,4 @@
-import { dayWords } from '@org/core/contract'
+import { dayWords, fullDay } from '@org/core/contract'
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import {
@@ -12,7 +12,6 @@ import {
   Text,
   VisuallyHidden,
 } from 'react-aria-components'
-import { fullDay } from '../../format/typed-day.ts'
 import * as step from '../NumberField/NumberField.css.ts'
 import * as field from '../TextField/TextField.css.ts'
 import * as css from './DatePicker.css.ts'

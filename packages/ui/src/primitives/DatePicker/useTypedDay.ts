@@ -1,6 +1,5 @@
-import { DAYS, isDayIn } from '@org/core/contract'
+import { DAYS, isDayIn, readDay, typedDay } from '@org/core/contract'
 import { useState } from 'react'
-import { readDay, typedDay } from '../../format/typed-day.ts'
 import type { DatePickerProps } from './props.ts'
 
 /** A text that was typed, and the value that stood there once it was: where another one stands, it is of no day. */

@@ -1,10 +1,9 @@
-import type { LiveChange } from '@org/core'
+import { type LiveChange, type Named, readText } from '@org/core'
 import type { ListRow } from '@org/core/lists'
 import { byRow, type StepsState, type TypedCells, type Writer } from '@org/core/workbooks'
 import { useEffect, useSyncExternalStore } from 'react'
 import { tellLists } from '#lists/open-lists.ts'
 import type { Sheet } from '../sheet.ts'
-import { type Named, readText } from './text.ts'
 import { useDesk } from './useDesk.ts'
 
 /** The rows that references of a workbook can name, by column. */

@@ -1,10 +1,9 @@
-import { isAllowed, type Kind, movesFrom } from '@org/core'
+import { choicesOf, isAllowed, type Kind, movesFrom } from '@org/core'
 import type { ListRow } from '@org/core/lists'
 import type { GridSuggestions } from '@org/ui'
 import { useCallback, useState } from 'react'
 import { useRole } from '#data/permissions.ts'
 import { useQuery } from '#data/swr.ts'
-import { wordsOf } from '../cells/text.ts'
 import type { Choices } from '../cells/useWriter.ts'
 import type { Sheet } from '../sheet.ts'
 
@@ -30,7 +29,7 @@ export function useSuggestions<Row extends ListRow>(sheet: Sheet<Row>, ask: AskW
       const named = choices[key]
       if (named !== undefined) return { words: named.map(({ name }) => name), isClosed: true }
       if (cell.kind.type === 'choice')
-        return { words: wordsOf(cell.kind).map(({ word }) => word), isClosed: true }
+        return { words: choicesOf(cell.kind).map(({ word }) => word), isClosed: true }
       return key === asked && data !== undefined ? { words: data, isClosed: false } : null
     },
     [sheet, role, asked, data, choices],

@@ -1,4 +1,4 @@
-import { DAYS, type DayRange, dayWords } from '@org/core/contract'
+import { DAYS, type DayRange, dayWords } from '../days.ts'
 
 /** What a typed text says: a day, `2026-02-03`, or why it is none that can be taken. */
 export type TypedDay = { day: string } | { problem: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fullDay, readDay, typedDay } from './typed-day.ts'
+import { fullDay, readDay, typedDay } from './read-day.ts'
 
 const DAY_MS = 86_400_000
 const FIRST = Date.UTC(2019, 0, 1)
