@@ -2,49 +2,22 @@ import type { Client } from '@org/core'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { requireAccessible } from '../harness/accessible.ts'
+import {
+  cellAt as cell,
+  cropOf as crops,
+  allSaved as saved,
+  textOf,
+  fieldYears as yearsOfFields,
+} from '../harness/cells.ts'
 import { colleague } from '../harness/colleague.ts'
 import { gridNamed } from '../harness/grid.ts'
 import { story } from '../harness/story.ts'
 
 const year = new Date().getUTCFullYear()
-const SIDE = 0.004
 const COLUMNS = 'columns=field,crop,tillage,practice,notes'
 
-/** Fields of one grower with this year, in the order of their names. @returns the ids of the fields */
-async function fieldYears(work: Client, name: string, count: number): Promise<number[]> {
-  const { id: growerId } = await work.growers.create({ name })
-  const ids: number[] = []
-  for (let at = 0; at < count; at += 1) {
-    const west = -96 + at * SIDE * 2
-    const ring: [number, number][] = [
-      [west, 42],
-      [west + SIDE, 42],
-      [west + SIDE, 42 + SIDE],
-      [west, 42 + SIDE],
-      [west, 42],
-    ]
-    const { id } = await work.fields.create({
-      growerId,
-      name: `${name} ${String(at + 1).padStart(3, '0')}`,
-      year,
-      boundary: { geometry: { type: 'MultiPolygon', coordinates: [[ring]] } },
-    })
-    ids.push(id)
-  }
-  return ids
-}
-
-const cell = (tab: Page, row: number, column: number) =>
-  gridNamed(tab, 'Fields workbook').locator(`[data-row="${row}"] [data-column="${column}"]`)
-const textOf = (tab: Page, row: number, column: number) =>
-  cell(tab, row, column).evaluate((element) => {
-    const input = element.querySelector('input, textarea')
-    return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
-      ? input.value
-      : element.textContent
-  })
-const saved = (tab: Page) => tab.getByText('All saved').waitFor()
-const crops = async (work: Client, fieldId: number) => (await work.fields.get({ id: fieldId })).years[0]?.crop
+const fieldYears = async (work: Client, name: string, count: number): Promise<number[]> =>
+  (await yearsOfFields(work, name, count)).map(({ fieldId }) => fieldId)
 
 /** What a spreadsheet puts on the clipboard, and Ctrl V. */
 async function paste(tab: Page, text: string): Promise<void> {

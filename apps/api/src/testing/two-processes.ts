@@ -26,6 +26,8 @@ export interface TwoProcesses {
   urls: [string, string]
   /** As a crash does. */
   kill(index: 0 | 1): Promise<void>
+  /** Starts another in the place of one that was killed, at another address. */
+  revive(index: 0 | 1): Promise<void>
   /** Makes so many known; the first is an operation manager. */
   hire(count: number): Promise<Person[]>
   close(): Promise<void>
@@ -48,21 +50,21 @@ export async function startTwoProcesses(
   }
   try {
     const databaseUrl = await cluster.createDatabase()
-    const start = async (name: string, url: string): Promise<string> => {
-      const child = startChild(MAIN, environment(forge, url, join(dataDir, name)))
-      children.push(child)
+    const start = async (index: 0 | 1, url: string): Promise<string> => {
+      const child = startChild(MAIN, environment(forge, url, join(dataDir, String(index))))
+      children[index] = child
       return readySchema.parse(await child.next()).url
     }
     // One after the other: the first makes the tables.
-    const urls: [string, string] = [
-      await start('a', await firstBy(databaseUrl)),
-      await start('b', databaseUrl),
-    ]
+    const urls: [string, string] = [await start(0, await firstBy(databaseUrl)), await start(1, databaseUrl)]
     return {
       databaseUrl,
       urls,
       kill: async (index) => {
         await children[index]?.stop('SIGKILL')
+      },
+      revive: async (index) => {
+        urls[index] = await start(index, databaseUrl)
       },
       hire: (count) => Promise.all(Array.from({ length: count }, (_, index) => hire(forge, urls[0], index))),
       close,

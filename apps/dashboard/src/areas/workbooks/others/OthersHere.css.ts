@@ -19,3 +19,5 @@ export const person = style({
 })
 for (const color of FLAG_COLORS)
   globalStyle(`${person}[data-color='${color}']`, { borderBottomColor: vars.color[`category${color}`] })
+/** Drawn, not said: the button has the whole name. */
+export const initials = style({ selectors: { '&::before': { content: 'attr(data-initials)' } } })

@@ -33,7 +33,7 @@ export function OthersHere<Row extends ListRow>({ sheet, people, onGo }: OthersH
               if (present.cell !== null) onGo(present.cell)
             }}
           >
-            {initialsOf(present.person.name)}
+            <span data-initials={initialsOf(present.person.name)} className={css.initials} />
           </IconButton>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useClient } from '#data/api.ts'
 import { heardChanges, heardPeople } from '#live/heard.ts'
 import { onPageHide } from '#platform/page-events.ts'
+import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
 import type { Sheet } from '../sheet.ts'
 import { createMarks, type Marks } from './marks.ts'
@@ -56,6 +57,7 @@ export function useOthers<Row extends ListRow>(
 /** Says where this page is, as long as somebody looks at it. */
 function useHere<Row extends ListRow>(sheet: Sheet<Row>, people: People, me: number) {
   const { workbooks } = useClient()
+  const { session } = useServices()
   const cell = useRef<PlaceOfCell | null>(null)
   const move = useRef<(cell: PlaceOfCell | null) => void>(() => {})
   useEffect(() => {
@@ -64,13 +66,16 @@ function useHere<Row extends ListRow>(sheet: Sheet<Row>, people: People, me: num
     let isOver = false
     const isHidden = () => document.visibilityState === 'hidden'
     // Nobody waits for it, and nothing is lost without it: the next word says it again.
-    const say = (isGone: boolean) =>
-      workbooks.here({ workbook: sheet.id, tab, cell: cell.current, isGone }).then(
+    const say = async (isGone: boolean) => {
+      // Who has signed out has gone, and says nothing more.
+      if (session.getSnapshot().status !== 'signedIn') return
+      await workbooks.here({ workbook: sheet.id, tab, cell: cell.current, isGone }).then(
         ({ people: there }) => {
           if (!isOver) people.hear(me, there)
         },
         () => {},
       )
+    }
     const sayLater = () => {
       clearTimeout(timer)
       timer = setTimeout(() => void say(false), RESTS_MS)
@@ -95,6 +100,6 @@ function useHere<Row extends ListRow>(sheet: Sheet<Row>, people: People, me: num
       document.removeEventListener('visibilitychange', look)
       void say(true)
     }
-  }, [workbooks, sheet, people, me])
+  }, [workbooks, session, sheet, people, me])
   return useMemo(() => (next: PlaceOfCell | null) => move.current(next), [])
 }
