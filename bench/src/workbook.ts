@@ -4,7 +4,9 @@
  * real server with 100,000 field years, on the embedded database and on a PostgreSQL where there is one: one cell, a paste
  * of 10,000 and its undo, and what a colleague waits meanwhile.
  *
- * WORKBOOK_ONLY=page or WORKBOOK_ONLY=server takes one of the two.
+ * Then fifty people edit one workbook at that server: how soon the others see what one writes.
+ *
+ * WORKBOOK_ONLY=page, =server or =together takes one of them.
  */
 import { startApi } from './lib/api.ts'
 import { withBusiness } from './lib/business.ts'
@@ -23,8 +25,11 @@ import { answerSamples } from './lib/workbook/answers.ts'
 import { embedded, postgres } from './lib/workbook/databases.ts'
 import { AG_GRID, OURS } from './lib/workbook/in-tab.ts'
 import { idleFrames, type Reading, readSheet, say, tellWheel } from './lib/workbook/page.ts'
-import { measureCells } from './lib/workbook/server.ts'
+import { measureCells, openYears } from './lib/workbook/server.ts'
+import { measureTogether } from './lib/workbook/together.ts'
 
+/** As many as stand on a screen. */
+const TOGETHER_ROWS = 40
 const GOALS = { firstMs: 300, frameMs: 20, jumpMs: 200, otherMs: 500, memoryMb: 200 }
 
 function tellReading(name: string, reading: Reading, goals: Partial<typeof GOALS>): boolean {
@@ -84,6 +89,8 @@ async function measurePage(): Promise<boolean> {
   return within
 }
 
+const only = process.env.WORKBOOK_ONLY ?? ''
+
 async function measureServer(): Promise<boolean> {
   let within = true
   for (const [name, open] of Object.entries({ embedded, PostgreSQL: postgres })) {
@@ -95,7 +102,9 @@ async function measureServer(): Promise<boolean> {
     // An address in the environment is not this one's.
     const api = await startApi(filled.dataDir, { databaseUrl: filled.databaseUrl ?? '' })
     try {
-      within = (await measureCells(name, api)) && within
+      if (only !== 'together') within = (await measureCells(name, api)) && within
+      const years = await openYears(api.client, TOGETHER_ROWS)
+      within = (await measureTogether(name, api, years)) && within
     } finally {
       await api.stop()
       await filled.close()
@@ -104,7 +113,6 @@ async function measureServer(): Promise<boolean> {
   return within
 }
 
-const only = process.env.WORKBOOK_ONLY ?? ''
 const isServerWithin = only === 'page' || (await measureServer())
-const isPageWithin = only === 'server' || (await measurePage())
+const isPageWithin = only === 'server' || only === 'together' || (await measurePage())
 process.exitCode = isServerWithin && isPageWithin ? 0 : 1

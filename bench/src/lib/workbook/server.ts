@@ -38,7 +38,7 @@ export async function measureCells(name: string, { client }: MeasuredApi): Promi
 type Client = MeasuredApi['client']
 
 /** Rows of the newest years, which are not locked. */
-async function openYears(client: Client, count: number): Promise<number[]> {
+export async function openYears(client: Client, count: number): Promise<number[]> {
   const { items } = await client.fieldYears.list({ limit: 1, sort: '-year' })
   const [row] = items
   if (row === undefined) throw new Error('There are no field years.')
