@@ -119,16 +119,17 @@ const DASHBOARD_FOLDERS = {
 const DASHBOARD_AREAS = {
   audit: [],
   staff: [],
+  comments: [],
   growers: [],
-  fields: ['growers'],
+  fields: ['comments', 'growers'],
   enrollments: ['fields', 'growers'],
   uploads: ['fields', 'growers'],
   designs: ['fields'],
   results: ['growers'],
-  labels: ['growers', 'results'],
-  points: ['growers', 'labels', 'results'],
+  labels: ['comments', 'growers', 'results'],
+  points: ['comments', 'growers', 'labels', 'results'],
   reports: ['growers', 'points', 'results'],
-  workbooks: ['growers'],
+  workbooks: ['comments', 'growers'],
 }
 
 export const layers = { API_FOLDERS, API_TEST_FILES, API_AREAS, DASHBOARD_FOLDERS, DASHBOARD_AREAS }

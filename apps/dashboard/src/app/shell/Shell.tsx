@@ -29,6 +29,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { usePageArrival } from './usePageArrival.ts'
 import { useSignOut } from './useSignOut.ts'
 import { useUnsentCells } from './useUnsentCells.ts'
+import { useWaitingCount } from './useWaitingCount.ts'
 
 export { programsOf }
 
@@ -91,6 +92,7 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
   useShortcuts()
   useLostPath()
   const isUnseen = usePreference(({ seenRelease }) => seenRelease !== NEWEST_RELEASE)
+  const waiting = useWaitingCount()
   const ask = useAskAhead()
   const preloading = useMemo<Preloading>(
     () => ({ programsOf, all: everyProgram, askAhead: (address) => void askAhead(address, { http, ask }) }),
@@ -106,6 +108,7 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
         entries={entries}
         current={current}
         unseen={isUnseen ? entries.find(({ href }) => href === paths.changelog.link()) : undefined}
+        waiting={{ entry: entries.find(({ href }) => href === paths.spreadsheets.link()), count: waiting }}
         onSignOut={signOut}
       />
       {current.subMenu === undefined ? null : <SubMenu entry={current} path={visit.path} />}

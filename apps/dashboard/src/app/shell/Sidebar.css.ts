@@ -78,6 +78,21 @@ export const dot = style({
   outline: `${vars.edge.focus} solid ${vars.color.sidebar}`,
 })
 
+export const count = style({
+  position: 'absolute',
+  top: vars.space.x1,
+  right: vars.space.x1,
+  minWidth: units(4),
+  padding: `0 ${vars.space.x1}`,
+  borderRadius: vars.radius.full,
+  background: palettes.dark.accent,
+  color: palettes.dark.accentOn,
+  fontSize: vars.size.note,
+  lineHeight: units(4),
+  fontWeight: vars.weight.bold,
+  textAlign: 'center',
+})
+
 export const tip = style({
   padding: `${vars.space.x1} ${vars.space.x2}`,
   borderRadius: vars.radius.control,

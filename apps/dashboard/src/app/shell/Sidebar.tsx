@@ -1,3 +1,4 @@
+import { formatCount } from '@org/ui'
 import { LogOut, type LucideIcon, Search, Sprout } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { Focusable, Tooltip, TooltipTrigger } from 'react-aria-components'
@@ -12,13 +13,22 @@ export interface SidebarProps {
   current: SidebarEntry
   /** The entry that has something this person has not looked at. */
   unseen?: SidebarEntry | undefined
+  /** The entry where comments wait for this person, and how many. */
+  waiting?: { entry: SidebarEntry | undefined; count: number }
   onSignOut: () => void
 }
 
 const UNSEEN_ID = 'unseen'
+const WAITING_ID = 'waiting'
+const MOST_SHOWN = 99
 
 /** The icon sidebar: where one can go, and the way out at its foot. On a phone it is the bottom bar. */
-export function Sidebar({ entries, current, unseen, onSignOut }: SidebarProps): ReactElement {
+export function Sidebar({ entries, current, unseen, waiting, onSignOut }: SidebarProps): ReactElement {
+  const { entry: awaited, count = 0 } = waiting ?? {}
+  const saidOf = (entry: SidebarEntry) => {
+    if (entry === unseen) return UNSEEN_ID
+    return entry === awaited && count > 0 ? WAITING_ID : undefined
+  }
   return (
     <div className={css.sidebar}>
       <div className={css.mark}>
@@ -30,18 +40,26 @@ export function Sidebar({ entries, current, unseen, onSignOut }: SidebarProps): 
             <Link
               href={entry.href}
               aria-label={entry.title}
-              aria-describedby={entry === unseen ? UNSEEN_ID : undefined}
+              aria-describedby={saidOf(entry)}
               aria-current={entry === current ? 'page' : undefined}
               className={css.item}
             >
               <Icon of={entry.icon} />
               {entry === unseen ? <span className={css.dot} /> : null}
+              {entry === awaited && count > 0 ? (
+                <span className={css.count} aria-hidden>
+                  {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+                </span>
+              ) : null}
             </Link>
           </Titled>
         ))}
         {/* Beside the link, whose name is its title alone. */}
         <span id={UNSEEN_ID} hidden>
           New release
+        </span>
+        <span id={WAITING_ID} hidden>
+          {formatCount(count, 'comment waits', 'comments wait')} for you
         </span>
       </nav>
       <Titled title={`Search and commands (${modifierName()} K)`}>

@@ -15,7 +15,7 @@ let row = { id: 1, crop: 'Corn' }
 /** A sheet with one row and one column. */
 function Page() {
   const acts = useActs({
-    sheet: sheetOf(fieldYearlyWorkbook, { hrefOf: () => '', mapHrefOf: () => null }),
+    sheet: sheetOf(fieldYearlyWorkbook, { hrefOf: () => '', mapHrefOf: () => null, nameOf: () => '' }),
     view: {
       columns: ['crop'],
       rows: { count: 1, isExact: true, rowAt: () => row },

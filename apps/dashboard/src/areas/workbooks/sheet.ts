@@ -41,6 +41,8 @@ export interface Sheet<Row extends ListRow> {
   /** The page of a row, and the map that shows it. */
   hrefOf: (row: Row) => string
   mapHrefOf: (row: Row) => string | null
+  /** What people call a row: `2026 of North Forty`. */
+  nameOf: (row: Row) => string
 }
 
 /** A workbook by what this needs of its declaration. */
@@ -64,7 +66,7 @@ export function sheetOf<Row extends ListRow, C extends string>(
   {
     refs = {},
     ...links
-  }: Pick<Sheet<Row>, 'hrefOf' | 'mapHrefOf'> &
+  }: Pick<Sheet<Row>, 'hrefOf' | 'mapHrefOf' | 'nameOf'> &
     Partial<Pick<Sheet<Row>, 'notWritten'>> & {
       /** The ids of the rows of other kinds that its cells write. */
       refs?: Readonly<Partial<Record<EntityName, (row: Row) => number>>>

@@ -2,6 +2,7 @@ import { type BoundaryDifference, type FieldDetail, LOCKED_STATUS, paths, yearWi
 import { Badge, Banner, Button, buttonLook, Facts, fieldYearLook, formatDay, Status } from '@org/ui'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import { CommentsFold } from '#areas/comments/public.ts'
 import type { Query } from '#data/swr.ts'
 import { Activity } from '#history/activity/Activity.tsx'
 import { Link } from '#platform/links.tsx'
@@ -196,6 +197,15 @@ function OpenYear({ year, busy, onEdit, ...props }: OpenYearProps) {
         </Button>
       </div>
       {isTold ? <Activity entity="field_year" id={year.id} /> : null}
+      <CommentsFold
+        asked={{ fieldYearId: year.id }}
+        begin={{
+          workbook: 'field-yearly-workbook',
+          rowId: year.id,
+          column: 'notes',
+          fieldYearId: year.id,
+        }}
+      />
     </>
   )
 }

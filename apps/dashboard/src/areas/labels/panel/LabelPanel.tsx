@@ -10,6 +10,7 @@ import {
 import { Badge, Button, ErrorState, IconButton, pageStyles, Skeleton, Timeline } from '@org/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { CommentsFold } from '#areas/comments/public.ts'
 import { SampleResults } from '#areas/results/public.ts'
 import { Link } from '#platform/links.tsx'
 import { useLabel } from '../data.ts'
@@ -57,6 +58,7 @@ export function LabelFacts({ code, onClose }: LabelPanelProps) {
           {data.sample === null || data.label.state === 'void' ? null : <SampleActs sample={data.sample} />}
           <LabelActs label={data.label} />
           {data.sample === null ? null : <SampleResults sampleIds={[data.sample.id]} />}
+          {data.sample === null ? null : <SampleComments sample={data.sample} />}
           <History {...data} />
         </>
       )}
@@ -129,6 +131,12 @@ export function SampleLinks({ sample }: { sample: Sample }) {
       <Link href={paths.grower.link({ id: growerId })}>{growerName}</Link>
     </>
   )
+}
+
+/** What is said about a sample in its workbook. */
+export function SampleComments({ sample: { id: rowId, fieldYearId } }: { sample: Sample }) {
+  const row = { workbook: 'sample-workbook', rowId } as const
+  return <CommentsFold key={rowId} asked={row} begin={{ ...row, column: 'note', fieldYearId }} />
 }
 
 function History({ label, events }: LabelDetail) {

@@ -7,7 +7,7 @@ import { useSample } from '../data.ts'
 import { SampleState } from '../parts/looks.tsx'
 import { usePrinting } from '../print/printing.ts'
 import * as css from './LabelPanel.css.ts'
-import { LabelPanel, Panel, SampleLinks } from './LabelPanel.tsx'
+import { LabelPanel, Panel, SampleComments, SampleLinks } from './LabelPanel.tsx'
 import { SampleActs } from './SampleActs.tsx'
 
 interface SamplePanelProps {
@@ -40,6 +40,7 @@ function Unlabeled({ sample }: { sample: Sample }) {
       <SampleLinks sample={sample} />
       <SampleActs sample={sample} />
       <SampleResults sampleIds={[sample.id]} />
+      <SampleComments sample={sample} />
       {/* Without a label it may be waived, or have its results: then nothing is printed. */}
       {findMove(sampleWorkflow, sample.status, 'print') === null ? null : (
         <div className={css.line}>

@@ -2,6 +2,7 @@ import { type Point, paths } from '@org/core'
 import { Button, Drawer, ErrorState, IconButton, pageStyles, Segmented, Skeleton } from '@org/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { CommentsOfRow } from '#areas/comments/public.ts'
 import { Activity } from '#history/activity/Activity.tsx'
 import { Gone, isGone } from '#history/Gone.tsx'
 import { Link } from '#platform/links.tsx'
@@ -21,8 +22,8 @@ export interface PointPanelProps {
   onClose: () => void
 }
 
-type Part = 'point' | 'history'
-const PART = oneOf<Part>(['point', 'history'])
+type Part = 'point' | 'comments' | 'history'
+const PART = oneOf<Part>(['point', 'comments', 'history'])
 
 /** One point: where it stands, what can be done, its places and samples, and its history. */
 export function PointPanel({ id, isOnMap, onClose }: PointPanelProps) {
@@ -88,14 +89,22 @@ function Content({ id, onClose }: Omit<PointPanelProps, 'isOnMap'>) {
         label="What to show"
         segments={[
           { key: 'point', label: 'Details' },
+          { key: 'comments', label: 'Comments' },
           { key: 'history', label: 'History' },
         ]}
         value={part}
         onChange={(next) => setPart(next)}
       />
-      {part === 'point' ? <PointFacts {...data} /> : <Activity entity="point" id={id} />}
+      {part === 'point' ? <PointFacts {...data} /> : null}
+      {part === 'comments' ? <PointComments point={data.point} /> : null}
+      {part === 'history' ? <Activity entity="point" id={id} /> : null}
     </>
   )
+}
+
+function PointComments({ point: { id: rowId, fieldYearId } }: { point: Point }) {
+  const row = { workbook: 'point-workbook', rowId } as const
+  return <CommentsOfRow asked={row} begin={{ ...row, column: 'status', fieldYearId }} />
 }
 
 /** How far it is, whose it is, and the ways to its field and strata. */

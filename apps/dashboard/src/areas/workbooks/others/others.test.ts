@@ -1,6 +1,7 @@
 import { HERE_MS, type LiveChange, type Present } from '@org/core'
 import { createTypedCells } from '@org/core/workbooks'
 import { describe, expect, it } from 'vitest'
+import { createNotes } from '../talk/notes.ts'
 import { createMarks, MARKED_MS } from './marks.ts'
 import { createPeople } from './people.ts'
 import { createRowStates } from './row-states.ts'
@@ -87,7 +88,7 @@ describe('others in a workbook', () => {
 
   it('UI-85: what stands over a row is the same object until something of that row changed', () => {
     const [people, marks] = [createPeople(WORKBOOK), createMarks()]
-    const states = createRowStates(createTypedCells(), people, marks)
+    const states = createRowStates(createTypedCells(), people, marks, createNotes())
     expect(states.of(7)).toBeUndefined()
     people.hear(ME, [present()])
     const before = states.of(7)

@@ -22,6 +22,7 @@ import { colorOf } from '../others/colors.ts'
 import { createRowStates, type RowState } from '../others/row-states.ts'
 import type { Others } from '../others/useOthers.ts'
 import type { Sheet, SheetColumn } from '../sheet.ts'
+import type { Notes } from '../talk/notes.ts'
 import { useActs } from '../useActs.ts'
 import type { SheetView } from '../view.ts'
 import { HeadMenu, useResize } from './HeadMenu.tsx'
@@ -39,6 +40,7 @@ export interface WorkbookGridProps<Row extends ListRow>
   onSelect: (selection: GridSelection) => void
   activeRow: number
   others: Others
+  notes: Notes
   /** Told to whoever marks what others do. */
   rowsInSight: { current: () => readonly Row[] }
   /** Stands below the head when there is no row. */
@@ -56,7 +58,8 @@ export function WorkbookGrid<Row extends ListRow>(props: WorkbookGridProps<Row>)
   const sight = useRef({ from: 0, to: 0 })
   useSaved(sheet, typed, rows, sight)
   const { people, marks } = props.others
-  const states = useMemo(() => createRowStates(typed, people, marks), [typed, people, marks])
+  const { notes } = props
+  const states = useMemo(() => createRowStates(typed, people, marks, notes), [typed, people, marks, notes])
   props.rowsInSight.current = () => {
     const { from, to } = sight.current
     return Array.from({ length: to - from }, (_, at) => rows.rowAt(from + at)).filter(
@@ -172,7 +175,12 @@ function useCell<Row extends ListRow>(sheet: Sheet<Row>, whyNot: (column: string
       const { cell, kind } = column
       const now = state?.typed?.[key]
       const why = whyNot(key) ?? sheet.lockOf(row)
-      const more = { ...(why === null ? {} : { why }), ...flagOf(state, key) }
+      const note = state?.notes?.[key]
+      const more = {
+        ...(why === null ? {} : { why }),
+        ...(note === undefined ? {} : { note }),
+        ...flagOf(state, key),
+      }
       if (cell !== null && now?.state === 'invalid')
         return {
           content: now.text,

@@ -19,6 +19,7 @@ export const fieldsWorkbookAhead = aheadOf(FIELD_YEARS)
 const SHEET = sheetOf(fieldYearlyWorkbook, {
   hrefOf: ({ fieldId, year }: FieldYearRow) => `${paths.editField.link({ id: fieldId })}?year=${year}`,
   mapHrefOf: ({ fieldId }) => `${paths.fields.link()}?field=${fieldId}`,
+  nameOf: ({ year, fieldName }) => `${year} of ${fieldName}`,
   refs: { field: ({ fieldId }) => fieldId },
 })
 

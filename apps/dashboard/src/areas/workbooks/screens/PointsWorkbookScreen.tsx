@@ -21,6 +21,7 @@ export const pointsWorkbookAhead = aheadOf(POINT_CELLS)
 
 const SHEET = sheetOf(pointWorkbook, {
   hrefOf: ({ id }: Point) => `${paths.samplingPoints.link()}?point=${id}`,
+  nameOf: ({ number }) => `Point ${number}`,
   // The page of a point shows it on the map.
   mapHrefOf: () => null,
   // Place and time of a collection are recorded on the page of points; a replacement takes a place by itself.

@@ -1,4 +1,4 @@
-import { paths, type Sample, sampleList, sampleWorkbook } from '@org/core'
+import { formatCode, layerIn, paths, type Sample, sampleList, sampleWorkbook } from '@org/core'
 import { FilterBar, formatCount, Skeleton } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
@@ -10,6 +10,7 @@ import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
 import { aheadOf } from '#lists/list-page.ts'
 import { useProgramFilter } from '#lists/program-filter.ts'
 import { useListPage } from '#lists/useListPage.ts'
+import { depthUnitNow } from '#platform/depth-unit.ts'
 import { PageViews } from '#views/SavedViews.tsx'
 import { SAMPLE_CELLS, type SampleNarrowing } from '../list.ts'
 import { sheetOf } from '../sheet.ts'
@@ -22,6 +23,10 @@ const SHEET = sheetOf(sampleWorkbook, {
   hrefOf: ({ pointId, labelId }: Sample) =>
     `${paths.samplingLabelTracking.link()}?point=${pointId}${labelId === null ? '' : `&label=${labelId}`}`,
   mapHrefOf: ({ pointId }) => `${paths.samplingPoints.link()}?point=${pointId}`,
+  nameOf: (row) =>
+    row.labelCode === null
+      ? `Point ${row.pointNumber}, ${layerIn(row, depthUnitNow())}`
+      : formatCode(row.labelCode),
 })
 
 const ALIKE: Readonly<Record<string, (row: Sample) => Partial<SampleNarrowing>>> = {

@@ -22,6 +22,7 @@ export const strataWorkbookAhead = aheadOf(STRATA)
 const SHEET = sheetOf(stratumWorkbook, {
   hrefOf: ({ fieldId, year }: Stratum) => `${paths.strata.link()}?fieldId=${fieldId}&year=${year}`,
   mapHrefOf: ({ fieldId }) => `${paths.fields.link()}?field=${fieldId}`,
+  nameOf: ({ name }) => name,
 })
 
 const ALIKE: Readonly<Record<string, (row: Stratum) => Partial<StratumNarrowing>>> = {

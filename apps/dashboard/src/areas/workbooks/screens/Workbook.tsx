@@ -15,6 +15,7 @@ import {
 } from '@org/ui'
 import { Redo2, SearchX, TextSearch, Undo2 } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { CommentsDrawer } from '#areas/comments/public.ts'
 import { enterList } from '#commands/page-search.ts'
 import { useRole } from '#data/permissions.ts'
 import { type Choices, useSteps, useWriter } from '../cells/useWriter.ts'
@@ -27,6 +28,8 @@ import { type AskWords, useSuggestions } from '../parts/useSuggestions.ts'
 import { stepBack, WorkbookGrid } from '../parts/WorkbookGrid.tsx'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import type { Sheet } from '../sheet.ts'
+import { CommentsButton } from '../talk/CommentsButton.tsx'
+import { useTalk } from '../talk/useTalk.ts'
 import { type LinkedCell, type SheetView, useLinkedCell } from '../view.ts'
 import * as css from './Workbook.css.ts'
 
@@ -75,6 +78,7 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
   }, [isUnknown, wantOrder])
   const rowsInSight = useRef<() => readonly Row[]>(() => [])
   const others = useOthers(sheet, rowsInSight)
+  const talk = useTalk({ sheet, view, active, linked, goTo: setGoal })
   const onSelect = useSelected(view, {
     active,
     setActiveRow,
@@ -87,6 +91,7 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole page
     <div
       className={pageStyles.page}
+      onKeyDownCapture={talk.onKey}
       onKeyDown={(event) => {
         if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
@@ -106,6 +111,7 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
             <IconButton label="Find in cells" onPress={() => setIsFinding(true)}>
               <TextSearch size={16} aria-hidden />
             </IconButton>
+            <CommentsButton onPress={() => talk.open('cell')} />
             <StepButtons writer={writer} />
             {props.actions?.(setGoal)}
             {props.export}
@@ -128,6 +134,7 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
             activeRow,
             others,
             rowsInSight,
+            notes: talk.notes,
           }}
           empty={<Nothing {...props} />}
         />
@@ -154,6 +161,7 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
         onDecide={() => setIsDeciding(true)}
         onShow={({ id, column }) => setGoal({ key: id, column, isFocused: true })}
       />
+      {talk.drawer === null ? null : <CommentsDrawer {...talk.drawer} />}
       {isDeciding ? (
         <ConflictsDialog
           {...{ sheet, typed, writer, choices }}
