@@ -58,9 +58,11 @@ export function Sidebar({ entries, current, unseen, waiting, onSignOut }: Sideba
         <span id={UNSEEN_ID} hidden>
           New release
         </span>
-        <span id={WAITING_ID} hidden>
-          {formatCount(count, 'comment waits', 'comments wait')} for you
-        </span>
+        {count === 0 ? null : (
+          <span id={WAITING_ID} hidden>
+            {formatCount(count, 'comment waits', 'comments wait')} for you
+          </span>
+        )}
       </nav>
       <Titled title={`Search and commands (${modifierName()} K)`}>
         <button

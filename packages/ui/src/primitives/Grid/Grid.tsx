@@ -55,6 +55,9 @@ export function Grid<Row, Pending>(props: GridProps<Row, Pending>) {
   })
   useGoal(props, (at, isFocused) => {
     if (isFocused) holdsFocus.current = true
+    // A cell that is the active one already is not drawn again, and so does not take the focus by itself.
+    if (isFocused && at.row === active.row && at.column === active.column)
+      scroller.current?.querySelector<HTMLElement>('[data-input]')?.focus({ preventScroll: true })
     selection.choose(at)
     show(at)
   })

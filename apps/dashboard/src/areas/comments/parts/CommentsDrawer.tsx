@@ -34,15 +34,17 @@ export function CommentsDrawer({ cell, rowName, part, onPart, onGo, onClose }: C
       onOpenChange={(isOpen) => isOpen || onClose()}
     >
       <div className={css.stack}>
-        <Segmented<CommentsPart>
-          label="Which comments"
-          segments={[
-            { key: 'cell', label: 'This cell' },
-            { key: 'waiting', label: count === 0 ? 'Waiting for me' : `Waiting for me (${count})` },
-          ]}
-          value={part}
-          onChange={onPart}
-        />
+        <div className={css.row}>
+          <Segmented<CommentsPart>
+            label="Which comments"
+            segments={[
+              { key: 'cell', label: 'This cell' },
+              { key: 'waiting', label: count === 0 ? 'Waiting for me' : `Waiting for me (${count})` },
+            ]}
+            value={part}
+            onChange={onPart}
+          />
+        </div>
         {part === 'waiting' ? <Waiting onGo={onGo} /> : null}
         {isOfCell ? <OfCell key={`${cell.rowId} ${cell.column}`} cell={cell} /> : null}
         {part === 'cell' && cell === null ? <p>Choose a cell to comment on it.</p> : null}

@@ -66,6 +66,7 @@ export function MentionField({ label, note, value, onChange, people, onSend }: M
         value={value}
         autoComplete="off"
         aria-describedby={`${id}-note`}
+        aria-autocomplete="list"
         onChange={({ currentTarget }) => {
           setCaret(currentTarget.selectionStart)
           setPicked(0)
@@ -76,9 +77,6 @@ export function MentionField({ label, note, value, onChange, people, onSend }: M
         {...(names.length === 0
           ? {}
           : {
-              role: 'combobox',
-              'aria-expanded': true,
-              'aria-haspopup': 'listbox' as const,
               'aria-controls': `${id}-names`,
               'aria-activedescendant': `${id}-name-${at}`,
             })}
