@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { violations } from '../../testing/axe.ts'
 import { Grid } from './Grid.tsx'
-import type { GridCell, GridColumn, GridProps } from './grid-props.ts'
+import type { GridCell, GridColumn, GridGoal, GridProps } from './grid-props.ts'
 
 interface Row {
   id: number
@@ -245,5 +245,28 @@ describe('Grid', () => {
     // The active one stays, wherever it is, and is edited.
     expect(now.filter((id) => before.has(id) && id !== 1)).toEqual([])
     expect(headEnd).not.toHaveBeenCalled()
+  })
+
+  it('CMT-13: a page gives the focus back to the cell that is active already', () => {
+    function Led() {
+      const [goTo, setGoTo] = useState<GridGoal>({ key: 3, column: 'crop' })
+      const [pending] = useState(() => ({ subscribe: () => () => {}, of: () => undefined }))
+      return (
+        <>
+          <button type="button" onClick={() => setGoTo({ key: 3, column: 'crop', isFocused: true })}>
+            Back
+          </button>
+          <Grid
+            {...{ label: 'Fields', columns, rows: source, pending, cell, goTo }}
+            {...{ onType() {}, onClear() {}, onFill() {}, onCopy() {}, onCut() {}, onPaste() {} }}
+            {...{ onUndo() {}, onRedo() {} }}
+          />
+        </>
+      )
+    }
+    render(<Led />)
+    expect(document.activeElement).toBe(document.body)
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Crop')
   })
 })
