@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useClient } from '#data/api.ts'
 import { useQuery } from '#data/swr.ts'
 import { idle } from '#platform/idle.ts'
+import { useServices } from '#platform/services.ts'
 
 /** How many comment threads wait for the person; 0 until it is known. Asked once the page itself has come. */
 export function useWaitingCount(): number {
-  const { comments } = useClient()
+  const { http } = useServices()
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
     let isOver = false
@@ -14,6 +14,10 @@ export function useWaitingCount(): number {
       isOver = true
     }
   }, [])
-  const { data } = useQuery(isIdle ? ['comments', 'waiting', 1] : null, () => comments.waiting({ limit: 1 }))
+  const { data } = useQuery(isIdle ? ['comments', 'waiting', 1] : null, async () => {
+    // With the program of a page, which the shell itself does not wait for.
+    const { clientOf } = await import('#data/api.ts')
+    return clientOf(http).comments.waiting({ limit: 1 })
+  })
   return data?.count ?? 0
 }

@@ -63,6 +63,24 @@ function show(props: Partial<GridProps<Row, never>> = {}) {
   return acts
 }
 
+/** A page that leads to a cell, and back to it. */
+function Led() {
+  const [goTo, setGoTo] = useState<GridGoal>({ key: 3, column: 'crop' })
+  const [pending] = useState(() => ({ subscribe: () => () => {}, of: () => undefined }))
+  return (
+    <>
+      <button type="button" onClick={() => setGoTo({ key: 3, column: 'crop', isFocused: true })}>
+        Back
+      </button>
+      <Grid
+        {...{ label: 'Fields', columns, rows: source, pending, cell, goTo }}
+        {...{ onType() {}, onClear() {}, onFill() {}, onCopy() {}, onCut() {}, onPaste() {} }}
+        {...{ onUndo() {}, onRedo() {} }}
+      />
+    </>
+  )
+}
+
 /** A page that draws itself anew at each choice, with functions made anew. */
 function Page({ drawn, headEnd }: { drawn: (row: number) => void; headEnd: () => string }) {
   const [, setChosen] = useState({})
@@ -248,22 +266,6 @@ describe('Grid', () => {
   })
 
   it('CMT-13: a page gives the focus back to the cell that is active already', () => {
-    function Led() {
-      const [goTo, setGoTo] = useState<GridGoal>({ key: 3, column: 'crop' })
-      const [pending] = useState(() => ({ subscribe: () => () => {}, of: () => undefined }))
-      return (
-        <>
-          <button type="button" onClick={() => setGoTo({ key: 3, column: 'crop', isFocused: true })}>
-            Back
-          </button>
-          <Grid
-            {...{ label: 'Fields', columns, rows: source, pending, cell, goTo }}
-            {...{ onType() {}, onClear() {}, onFill() {}, onCopy() {}, onCut() {}, onPaste() {} }}
-            {...{ onUndo() {}, onRedo() {} }}
-          />
-        </>
-      )
-    }
     render(<Led />)
     expect(document.activeElement).toBe(document.body)
     fireEvent.click(screen.getByRole('button', { name: 'Back' }))
