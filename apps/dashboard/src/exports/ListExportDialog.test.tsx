@@ -56,7 +56,12 @@ async function answer(request: Request): Promise<Response> {
   return Response.json(current)
 }
 
-function Page({ name = 'fields', chosenIds = [] }: { name?: ListName; chosenIds?: readonly number[] }) {
+interface PageProps {
+  name?: ListName
+  chosenIds?: readonly number[]
+  comesBack?: boolean
+}
+function Page({ name = 'fields', chosenIds = [], comesBack = false }: PageProps) {
   const [isOpen, setIsOpen] = useState(true)
   return (
     <ListExport
@@ -65,6 +70,7 @@ function Page({ name = 'fields', chosenIds = [] }: { name?: ListName; chosenIds?
       shown={['name', 'area']}
       count={1_000}
       chosenIds={chosenIds}
+      comesBack={comesBack}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
     />
@@ -151,6 +157,20 @@ describe('SCR-38: exporting', () => {
     await press('Export')
     await screen.findByRole('progressbar')
     expect(asked).toMatchObject([{ format: 'csv', crs: 'wgs84', place: 'point' }])
+  })
+
+  it('WBK-111: files of a workbook can come back: CSV and Excel say which row each is, others do not', async () => {
+    renderWithApi(<Page name="points" comesBack />, product, answer)
+    await screen.findByText(/Keep its last column, “Row \(keep\)”/)
+    for (const format of [/^CSV/, /^Excel/, /^KML/]) {
+      await choose(format)
+      await press('Export')
+      await screen.findByRole('progressbar')
+      current = { ...record, status: 'failed', error: 'No' }
+      await press('Back')
+      current = record
+    }
+    expect(asked.map((each) => Reflect.get(Object(each), 'withRows'))).toEqual([true, true, undefined])
   })
 
   it('EXP-27: offers points for maps and devices, without location columns besides their own', async () => {

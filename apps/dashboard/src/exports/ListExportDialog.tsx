@@ -1,8 +1,9 @@
 import type { ExportRecord, FieldsExport } from '@org/core'
-import { EXPORT_CALLS, exportFormatsOf, fileKeysOf } from '@org/core/contract'
+import { EXPORT_CALLS, exportFormatsOf, fileKeysOf, ROW_FORMATS, ROW_HEADER } from '@org/core/contract'
 import { Checkbox, formatCount, Segmented } from '@org/ui'
 import { useState } from 'react'
 import { ExportDialog } from './ExportDialog.tsx'
+import * as css from './exports.css.ts'
 import type { ListExportProps } from './list-export.ts'
 
 const NONE: readonly number[] = []
@@ -14,7 +15,7 @@ interface AnyExport {
 
 /** A file of a list: the rows chosen, or all that the list shows. */
 export function ListExportDialog(props: ListExportProps) {
-  const { list, asked, shown, count, chosenIds = NONE, isOpen, onOpenChange } = props
+  const { list, asked, shown, count, chosenIds = NONE, comesBack = false, isOpen, onOpenChange } = props
   const { one, many } = list.entity
   const [which, setWhich] = useState<'chosen' | 'found' | null>(null)
   const [isShownOnly, setIsShownOnly] = useState(false)
@@ -36,6 +37,7 @@ export function ListExportDialog(props: ListExportProps) {
           ...placing,
           ids: isChosen ? [...chosenIds] : null,
           columns: isShownOnly ? fileKeysOf(list, shown) : null,
+          ...(comesBack && ROW_FORMATS.some((each) => each === format) ? { withRows: true } : {}),
         })
       }}
       what={
@@ -64,6 +66,12 @@ export function ListExportDialog(props: ListExportProps) {
       <Checkbox isSelected={isShownOnly} onChange={setIsShownOnly}>
         Only the columns shown in the list
       </Checkbox>
+      {comesBack ? (
+        <p className={css.note}>
+          A CSV or Excel file can come back: change it, then drop it on this workbook. Keep its last column, “
+          {ROW_HEADER}”.
+        </p>
+      ) : null}
     </ExportDialog>
   )
 }

@@ -17,6 +17,8 @@ export interface ListExportProps {
   chosenIds?: readonly number[]
   /** The one that is suggested; absent: the usual one. */
   format?: ExportFormat
+  /** Its CSV and Excel files say which row each is: so that they can come back to the workbook, changed. */
+  comesBack?: boolean
   isOpen: boolean
   onOpenChange: (open: boolean) => void
 }

@@ -109,6 +109,36 @@ describe('the cells that are typed', () => {
   })
 })
 
+describe('values that nobody typed', () => {
+  const value = (is: unknown, id: number) => ({ id, column: 'crop', text: 'bad', was: 'Corn', value: is })
+
+  it('WBK-99: they are sent as they are, in calls of one step, and undone in one', async () => {
+    const { writer, typed, calls, undone } = createWorld()
+    const many = Array.from({ length: MAX_EDIT_ROWS + 1 }, (_, at) => value('Rye', at + 1))
+    await writer.writeValues(many)
+    expect(calls.map(({ cells }) => cells.length)).toEqual([MAX_EDIT_ROWS, 1])
+    expect(calls[1]?.cells).toEqual([{ id: many.length, column: 'crop', was: 'Corn', is: 'Rye' }])
+    expect(typed.of(1)?.crop).toMatchObject({ value: 'Rye', state: 'saved' })
+    expect(await writer.undo()).toMatchObject({ count: many.length, kept: [] })
+    expect(undone).toEqual([102, 101])
+    expect(await writer.undo()).toBeNull()
+  })
+
+  it('WBK-99: a cell that changed since is in conflict, and without network all of them wait', async () => {
+    const { writer, typed, desk, setOnline, calls } = createWorld([
+      { conflicts: [{ id: 1, column: 'crop', is: 'Wheat', by: 'Ana Ruiz', at: null }] },
+    ])
+    setOnline(false)
+    const done = writer.writeValues([value('Rye', 1), value('Oats', 2)])
+    await until(desk, () => desk.waiting().isStuck)
+    expect([calls, desk.waiting().count, typed.of(2)?.crop?.state]).toEqual([[], 2, 'waiting'])
+    setOnline(true)
+    await done
+    expect(typed.of(1)?.crop).toMatchObject({ value: 'Rye', state: 'invalid', conflict: { is: 'Wheat' } })
+    expect(typed.of(2)?.crop?.state).toBe('saved')
+  })
+})
+
 describe('conflicts', () => {
   const two = [
     { id: 1, column: 'crop', is: 'Wheat', by: 'Ana Ruiz', at: null },

@@ -94,6 +94,18 @@ export function createWriter({ workbook, outbox, typed, undo }: WriterOptions) {
     await enqueue(waiting)
   }
 
+  /** Puts values in their cells, and sends them as one step. Never rejects, as `write`. */
+  async function writeValues(cells: readonly WaitingCell[]): Promise<void> {
+    typed.put(
+      cells.map((cell) => ({
+        id: cell.id,
+        column: cell.column,
+        cell: { ...typedOf(cell), state: 'waiting' },
+      })),
+    )
+    await enqueue(cells)
+  }
+
   async function enqueue(
     waiting: readonly WaitingCell[],
     begin: (step: AnyStep) => void = steps.begin,
@@ -219,6 +231,7 @@ export function createWriter({ workbook, outbox, typed, undo }: WriterOptions) {
 
   return {
     write,
+    writeValues,
     /** The page that is open now. */
     use(next: WriterPage) {
       page = next
@@ -233,11 +246,11 @@ export function createWriter({ workbook, outbox, typed, undo }: WriterOptions) {
         return cell?.conflict === undefined ? [] : [{ id, column, cell }]
       })
       if (which === 'theirs') return typed.put(chosen.map(({ id, column }) => ({ id, column, cell: null })))
-      const waiting = chosen.map(({ id, column, cell: { text, value, conflict } }) => ({
-        ...{ id, column, text, value, was: conflict?.is },
-      }))
-      typed.put(waiting.map((cell) => ({ ...cell, cell: { ...typedOf(cell), state: 'waiting' as const } })))
-      await enqueue(waiting)
+      await writeValues(
+        chosen.map(({ id, column, cell: { text, value, conflict } }) => ({
+          ...{ id, column, text, value, was: conflict?.is },
+        })),
+      )
     },
     /** Sends again what could not be sent. Conflicts wait for a decision. */
     async tryAgain(): Promise<void> {

@@ -5,10 +5,20 @@ import type { Choices } from '../cells/useWriter.ts'
 
 /** The crews that cells can name: active ones. */
 export function useCrewChoices(): Choices {
-  const { crews } = useClient()
-  const { data } = useQuery(['crews', 'list'], () => crews.list({}))
+  const data = useCrews()
   return useMemo(
     () => ({ crew: (data?.items ?? []).flatMap(({ id, name, active }) => (active ? [{ id, name }] : [])) }),
     [data],
   )
+}
+
+/** The names of all crews, by their ids. */
+export function useCrewNames(): ReadonlyMap<number, string> {
+  const data = useCrews()
+  return useMemo(() => new Map((data?.items ?? []).map(({ id, name }) => [id, name])), [data])
+}
+
+function useCrews() {
+  const { crews } = useClient()
+  return useQuery(['crews', 'list'], () => crews.list({})).data
 }

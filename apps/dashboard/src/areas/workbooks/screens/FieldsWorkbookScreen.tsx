@@ -58,7 +58,7 @@ export function FieldsWorkbookScreen() {
         </FieldYearFilters>
       }
       actions={(goTo) => <AddYear onAdded={(key) => goTo({ key, column: 'crop', isFocused: true })} />}
-      export={<ListExportButton {...exportOf(FIELD_YEARS, view)} count={view.sums?.rows} />}
+      export={<ListExportButton comesBack {...exportOf(FIELD_YEARS, view)} count={view.sums?.rows} />}
       noRows="Add a year of a field, or fields with a year."
       placeholder="Search fields, farms and growers"
       isNarrowed={FIELD_YEARS.isNarrowed(view.filter)}

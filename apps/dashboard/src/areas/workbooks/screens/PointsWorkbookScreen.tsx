@@ -62,7 +62,7 @@ export function PointsWorkbookScreen() {
           <ColumnsMenu list={pointList} shown={view.shown} />
         </PointFilters>
       }
-      export={<ListExportButton {...exportOf(POINT_CELLS, view)} count={view.sums?.rows} />}
+      export={<ListExportButton comesBack {...exportOf(POINT_CELLS, view)} count={view.sums?.rows} />}
       choices={useCrewChoices()}
       noRows="Points are made when a design is committed."
       isNarrowed={POINT_CELLS.isNarrowed(view.filter)}

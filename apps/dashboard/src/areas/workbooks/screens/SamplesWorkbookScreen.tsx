@@ -63,7 +63,7 @@ export function SamplesWorkbookScreen() {
           <ColumnsMenu list={sampleList} shown={view.shown} />
         </SampleFilters>
       }
-      export={<ListExportButton {...exportOf(SAMPLE_CELLS, view)} count={view.sums?.rows} />}
+      export={<ListExportButton comesBack {...exportOf(SAMPLE_CELLS, view)} count={view.sums?.rows} />}
       noRows="Samples are made when a design is committed."
       isNarrowed={SAMPLE_CELLS.isNarrowed(view.filter)}
       onClear={view.showAll}

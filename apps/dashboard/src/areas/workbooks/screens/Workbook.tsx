@@ -20,6 +20,7 @@ import { enterList } from '#commands/page-search.ts'
 import { useRole } from '#data/permissions.ts'
 import { type Choices, useSteps, useWriter } from '../cells/useWriter.ts'
 import { ConflictsDialog } from '../conflicts/ConflictsDialog.tsx'
+import { FileBack } from '../file/FileBack.tsx'
 import { FindBar } from '../find/FindBar.tsx'
 import { OthersHere } from '../others/OthersHere.tsx'
 import { useOthers } from '../others/useOthers.ts'
@@ -113,6 +114,7 @@ export function Workbook<Row extends ListRow>(props: WorkbookProps<Row>) {
             </IconButton>
             <CommentsButton onPress={() => talk.open('cell')} />
             <StepButtons writer={writer} />
+            <FileBack {...{ sheet, typed, writer }} />
             {props.actions?.(setGoal)}
             {props.export}
           </>
