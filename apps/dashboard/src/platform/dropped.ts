@@ -30,7 +30,6 @@ export function useDropped(take: ((files: DroppedFiles) => void) | null): boolea
       if (event.relatedTarget === null) away()
     }
     function drop(event: DragEvent) {
-      away()
       const [file, ...others] = event.dataTransfer?.files ?? []
       if (file === undefined || event.defaultPrevented) return
       event.preventDefault()
@@ -39,11 +38,14 @@ export function useDropped(take: ((files: DroppedFiles) => void) | null): boolea
     document.addEventListener('dragover', over)
     document.addEventListener('dragleave', leave)
     document.addEventListener('drop', drop)
+    // A part that takes files itself says nothing of it to the page.
+    document.addEventListener('drop', away, { capture: true })
     return () => {
       away()
       document.removeEventListener('dragover', over)
       document.removeEventListener('dragleave', leave)
       document.removeEventListener('drop', drop)
+      document.removeEventListener('drop', away, { capture: true })
     }
   }, [isTaken])
   return isOver && isTaken

@@ -37,7 +37,7 @@ for (const database of testDatabases())
         expect(answer.cells).toMatchObject([
           {
             id: one.id,
-            rowName: `Back in, point ${one.number}`,
+            rowName: `Back in, point ${one.number} (${one.growerName})`,
             was: north.id,
             is: south.id,
             verdict: 'change',

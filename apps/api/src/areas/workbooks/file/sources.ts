@@ -28,11 +28,14 @@ function filesOf<Row extends { id: number }, Item extends { id: number }>(
   return { entityIdOf: ({ id }) => id, ...given, stored: storedIn(cells) }
 }
 
+/** Fields of several growers have the same name. */
+const ofGrower = ({ growerName }: { growerName: string }, name: string): string => `${name} (${growerName})`
+
 export const yearFiles = filesOf(
   {
     workbook: fieldYearlyWorkbook,
     source: fieldYearSource,
-    nameOf: ({ fieldName, year }) => `${fieldName} ${year}`,
+    nameOf: (row) => ofGrower(row, `${row.fieldName} ${row.year}`),
     entityIdOf: ({ id, fieldId }, { entity }) => (entity === fieldEntity.name ? fieldId : id),
     refusalOf({ year }, { key, column }, value, now) {
       if (key !== 'plannedOn' && key !== 'sampledOn') return null
@@ -48,7 +51,7 @@ export const stratumFiles = filesOf(
   {
     workbook: stratumWorkbook,
     source: stratumSource,
-    nameOf: ({ fieldName, name }) => `${fieldName}, ${name}`,
+    nameOf: (row) => ofGrower(row, `${row.fieldName}, ${row.name}`),
   },
   stratumWorkbook.cells,
 )
@@ -57,8 +60,8 @@ export const sampleFiles = filesOf(
   {
     workbook: sampleWorkbook,
     source: sampleSource,
-    nameOf: ({ fieldName, pointNumber, depthTopCm, depthBottomCm }) =>
-      `${fieldName}, point ${pointNumber}, ${depthTopCm}–${depthBottomCm} cm`,
+    nameOf: (row) =>
+      ofGrower(row, `${row.fieldName}, point ${row.pointNumber}, ${row.depthTopCm}–${row.depthBottomCm} cm`),
   },
   sampleWorkbook.cells,
 )
@@ -67,7 +70,7 @@ export const pointFiles = filesOf(
   {
     workbook: pointWorkbook,
     source: pointSource,
-    nameOf: ({ fieldName, number }) => `${fieldName}, point ${number}`,
+    nameOf: (row) => ofGrower(row, `${row.fieldName}, point ${row.number}`),
   },
   pointWorkbook.cells,
 )

@@ -59,3 +59,6 @@ export const values = style({
   gap: `0 ${vars.space.x3}`,
   margin: 0,
 })
+export const name = style({ color: vars.color.muted })
+/** Below both halves of its line. */
+export const reason = style({ gridColumn: '1 / -1' })

@@ -22,7 +22,7 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
       <li className={css.line}>
         <span className={css.where}>{where}</span>
         <Values {...props} />
-        <span>
+        <span className={css.reason}>
           {cell.message}. {cell.remedy}
         </span>
       </li>
@@ -45,18 +45,18 @@ function Values({ sheet, cell, names }: ReviewLineProps) {
     <dl className={css.values}>
       {verdict === 'conflict' ? (
         <>
-          <dt>At the export</dt>
+          <dt className={css.name}>At the export</dt>
           <dd>
             <Words of={stored(cell.was)} />
           </dd>
         </>
       ) : null}
-      <dt>{verdict === 'conflict' ? 'Theirs' : 'Now'}</dt>
+      <dt className={css.name}>{verdict === 'conflict' ? 'Theirs' : 'Now'}</dt>
       <dd>
         <Words of={stored(cell.now)} />
         {verdict === 'conflict' ? <span className={css.note}>{writtenBy(cell)}</span> : null}
       </dd>
-      <dt>In the file</dt>
+      <dt className={css.name}>In the file</dt>
       <dd>
         <Words of={fileWords(sheet, cell, units)} />
       </dd>

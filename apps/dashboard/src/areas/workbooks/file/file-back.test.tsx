@@ -61,6 +61,19 @@ it('WBK-98: a file held above the page is seen, and dropped it is read; nothing 
   expect(sent).toEqual([`/api/workbooks/${SHEET.id}/file`])
 })
 
+it('WBK-98: a file that a part of the page takes itself is not held above it any more', async () => {
+  show()
+  const part = document.createElement('div')
+  part.addEventListener('drop', (event) => event.stopPropagation())
+  document.body.append(part)
+  fireEvent.dragOver(document.body, transfer([CSV]))
+  screen.getByText('Drop an export of the Fields workbook')
+  fireEvent.drop(part, transfer([CSV]))
+  expect(screen.queryByText('Drop an export of the Fields workbook')).toBeNull()
+  expect(sent).toEqual([])
+  part.remove()
+})
+
 it('WBK-98: other files, several and larger ones are not sent', async () => {
   show()
   await drop(new File(['x'], 'boundary.geojson'))
@@ -136,7 +149,9 @@ it('WBK-110: of many cells 200 are listed, and all are chosen at once', async ()
   const lines = () => document.querySelectorAll('[role=dialog] li').length
   await screen.findByText('Write 20,000 cells')
   expect(lines()).toBe(200)
-  await tick('Write all 20,000 changes')
+  // Found by its words: roles of this many lines take seconds.
+  const all = screen.getByText('Write all 20,000 changes').closest('label')?.querySelector('input')
+  await act(async () => void fireEvent.click(all ?? document.body))
   screen.getByText('Write 0 cells')
   await act(async () => void fireEvent.click(screen.getByText('Show 200 more cells')))
   expect(lines()).toBe(400)

@@ -18,10 +18,13 @@ export function useWriteFile({ sheet, typed, writer }: WriteFileOptions) {
   const units = useShownUnits()
   return async (chosen: Iterable<FileCell>, fileName: string): Promise<void> => {
     const cells = writesOf(sheet, chosen, units)
+    const before = writer.steps.last('undo')
     await endedOrStuck(desk, writer.writeValues(cells))
     const { isWritten, ...said } = saidOfWrite(cells, typed, fileName)
     const step = writer.steps.last('undo')
-    toasts.show({ ...said, ...(isWritten ? { undo: () => void undo(writer, step) } : {}) })
+    // Where all of them had their values already, the last step is an earlier one.
+    const hasStep = isWritten && step !== before
+    toasts.show({ ...said, ...(hasStep ? { undo: () => void undo(writer, step) } : {}) })
   }
 }
 
