@@ -27,6 +27,7 @@ export const folded = style({
 export const group = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x2 })
 export const groupTitle = style({ fontWeight: vars.weight.bold })
 export const note = style({
+  display: 'block',
   color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,

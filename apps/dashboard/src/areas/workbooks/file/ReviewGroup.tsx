@@ -16,7 +16,7 @@ interface ReviewGroupProps {
   cells: readonly FileCell[]
   chosen: ReadonlySet<FileCell>
   choose: (cells: readonly FileCell[], isChosen: boolean) => void
-  /** What is done with all of them. */
+  /** What is done with all of several. */
   children?: ReactNode
 }
 
@@ -41,7 +41,7 @@ export function ReviewGroup({
         {`${title} (${cells.length.toLocaleString('en-US')})`}
       </h3>
       <p className={css.note}>{note}</p>
-      {children === undefined ? null : <div className={css.acts}>{children}</div>}
+      {children === undefined || cells.length === 1 ? null : <div className={css.acts}>{children}</div>}
       <ul className={css.lines}>
         {cells.slice(0, shown).map((cell) => (
           <ReviewLine

@@ -116,8 +116,9 @@ it('WBK-110, WBK-99: changes are chosen, conflicts on demand, refused cells neve
     ...{ id: 3, column: 'plannedOn', text: 'soon', now: null, is: undefined, verdict: 'refused' },
     ...{ message: '“soon” is no day', remedy: 'Write 2026-04-30.' },
   })
+  const another = { ...conflict, id: 5, rowName: 'Fir 005' }
   show(
-    workbookFile([fileCell(), fileCell({ id: 4, rowName: 'Fir 004' }), conflict, refused], {
+    workbookFile([fileCell(), fileCell({ id: 4, rowName: 'Fir 004' }), conflict, another, refused], {
       rewritten: {
         count: 60,
         examples: [{ id: 9, rowName: 'Fir 009', column: 'notes', was: '0012', text: '12' }],
@@ -125,15 +126,16 @@ it('WBK-110, WBK-99: changes are chosen, conflicts on demand, refused cells neve
     }),
   )
   await drop(CSV)
-  const conflicts = await screen.findByRole('region', { name: 'Conflicts (1)' })
-  within(conflicts).getByText('Wheat')
-  within(conflicts).getByText(/Ana Ruiz/)
+  const conflicts = await screen.findByRole('region', { name: 'Conflicts (2)' })
+  expect(within(conflicts).getAllByText('Wheat')).toHaveLength(2)
+  expect(within(conflicts).getAllByText(/Ana Ruiz/)).toHaveLength(2)
   within(screen.getByRole('region', { name: 'Refused (1)' })).getByText(/“soon” is no day. Write 2026-04-30./)
   screen.getByText('60 texts were rewritten by the spreadsheet program, and count as unchanged')
   screen.getByText('Fir 009, Notes: “0012” is “12” in the file')
   screen.getByRole('button', { name: 'Write 2 cells' })
   await tick('Fir 004, Crop')
   await press('Use all of the file')
+  await tick('Use the file’s: Fir 005, Crop')
   await press('Write 2 cells')
   expect(written[0]?.map(({ id, was, value }) => [id, was, value])).toEqual([
     [1, 'Corn', 'Rye'],
