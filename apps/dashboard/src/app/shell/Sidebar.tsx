@@ -1,4 +1,3 @@
-import { formatCount } from '@org/ui'
 import { LogOut, type LucideIcon, Search, Sprout } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { Focusable, Tooltip, TooltipTrigger } from 'react-aria-components'
@@ -60,7 +59,7 @@ export function Sidebar({ entries, current, unseen, waiting, onSignOut }: Sideba
         </span>
         {count === 0 ? null : (
           <span id={WAITING_ID} hidden>
-            {formatCount(count, 'comment waits', 'comments wait')} for you
+            {count === 1 ? '1 comment waits' : `${count} comments wait`} for you
           </span>
         )}
       </nav>

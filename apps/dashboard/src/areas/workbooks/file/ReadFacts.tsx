@@ -53,9 +53,7 @@ function RowFacts({ rows: { unknown, unnamed, twice } }: Pick<WorkbookFile, 'row
   return (
     <>
       {unknown === 0 ? null : (
-        <p>
-          {formatCount(unknown, 'row of the file is', 'rows of the file are')} not in the workbook any more.
-        </p>
+        <p>{formatCount(unknown, 'row of the file is', 'rows of the file are')} no longer in the workbook.</p>
       )}
       {unnamed === 0 ? null : (
         <p>

@@ -6,7 +6,7 @@ import { fileWords, saidOfWrite, storedWords, writesOf } from './choices.ts'
 import { fileCell } from './testing.ts'
 
 const units: ShownUnits = { areaUnit: 'ac', depthUnit: 'cm' }
-const LINKS = { hrefOf: () => '', mapHrefOf: () => null }
+const LINKS = { hrefOf: () => '', mapHrefOf: () => null, nameOf: () => '' }
 const FIELDS = sheetOf(fieldYearlyWorkbook, LINKS)
 const POINTS = sheetOf(pointWorkbook, LINKS)
 const NAMES = new Map([[7, 'North']])

@@ -11,7 +11,7 @@ import { FileBack } from './FileBack.tsx'
 import { fileCell, workbookFile } from './testing.ts'
 
 const product = createTestProduct()
-const LINKS = { hrefOf: () => '', mapHrefOf: () => null }
+const LINKS = { hrefOf: () => '', mapHrefOf: () => null, nameOf: () => '' }
 const SHEET = sheetOf(fieldYearlyWorkbook, LINKS)
 const CSV = new File(['Row (keep)'], 'fields.csv')
 
