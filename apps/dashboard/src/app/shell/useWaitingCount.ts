@@ -5,7 +5,7 @@ import { useServices } from '#platform/services.ts'
 
 /** How many comment threads wait for the person; 0 until it is known. Asked once the page itself has come. */
 export function useWaitingCount(): number {
-  const { http } = useServices()
+  const { http, session } = useServices()
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
     let isOver = false
@@ -17,6 +17,8 @@ export function useWaitingCount(): number {
   const { data } = useQuery(isIdle ? ['comments', 'waiting', 1] : null, async () => {
     // With the program of a page, which the shell itself does not wait for.
     const { clientOf } = await import('#data/api.ts')
+    // Who signed out while it came asks nothing.
+    if (session.getSnapshot().status !== 'signedIn') return null
     return clientOf(http).comments.waiting({ limit: 1 })
   })
   return data?.count ?? 0
