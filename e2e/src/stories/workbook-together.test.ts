@@ -61,6 +61,8 @@ describe('a workbook with a colleague', () => {
     'WBK-104: without the server cells wait, through a reload and on another page, and are sent once; signing out asks',
     async ({ person, product }) => {
       person.watch.expect(/net::ERR_FAILED/)
+      // What a page still reads when its person signs out is refused.
+      person.watch.expect(/status of 401/)
       const work = await colleague(product)
       const [one, two] = await fieldYears(work, 'Poplar', 2)
       const tab = await person.signIn(people.analyst, `/spreadsheets/fields?q=poplar&${COLUMNS}`)
@@ -92,6 +94,7 @@ describe('a workbook with a colleague', () => {
       expect(items.filter(({ after }) => after?.crop === 'Oats')).toHaveLength(1)
       await tab.goto(`/spreadsheets/fields?q=poplar&${COLUMNS}`)
       await allSaved(tab)
+      await expect.poll(() => textOf(tab, 1, 1)).toContain('Corn')
       await signOutButton(tab).click()
       await tab.getByRole('button', { name: 'Continue with Google' }).waitFor()
     },

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
-import { type ListPage, type ListSource, type PageQuery, readOrder, readPage, readRows } from './list.ts'
+import { type ListPage, type ListSource, type PageQuery, readOrder, readPage } from './list.ts'
+import { rowsTogether } from './rows-together.ts'
 
 /** What a call gives its handler. */
 interface Reading {
@@ -11,9 +12,13 @@ interface Reading {
 }
 
 /** The handlers of a list's three calls. */
-export function listHandlers<Row extends { id: number }, Filter, Sort extends string, Item>(
-  source: ListSource<Row, Filter, Sort, Item>,
-) {
+export function listHandlers<
+  Row extends { id: number },
+  Filter,
+  Sort extends string,
+  Item extends { id: number },
+>(source: ListSource<Row, Filter, Sort, Item>) {
+  const readRows = rowsTogether(source)
   return {
     list: ({ db }: Reading, query: PageQuery<Sort> & Filter): Promise<ListPage<Item>> =>
       readPage(db, source, query),
@@ -22,7 +27,7 @@ export function listHandlers<Row extends { id: number }, Filter, Sort extends st
       return { bytes: asBytes(ids) }
     },
     rows: async ({ db }: Reading, { ids }: { ids: readonly number[] }): Promise<{ items: Item[] }> => ({
-      items: await readRows(db, source, ids),
+      items: await readRows(db, ids),
     }),
   }
 }

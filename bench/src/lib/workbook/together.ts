@@ -15,7 +15,7 @@ const FOR_MS = 40_000
 /** What all of them look at. */
 const ROWS_IN_SIGHT = 40
 /** As the list of a page gathers what was changed before it reads the rows again. */
-const GATHER_MS = 50
+const GATHER_MS = 100
 const SEEN_MS = 500
 const workbook = fieldYearlyWorkbook.id
 const { clock } = createNodePlatform()

@@ -10,6 +10,7 @@ import {
 import type { Db } from '../../db/database.ts'
 import { undoCells } from '../../history/undo/cells.ts'
 import type { AreaHandlers } from '../../http/route.ts'
+import { rowsTogether } from '../../lists/rows-together.ts'
 import { sampleSource } from '../custody/list.ts'
 import { stratumSource } from '../designs/lists/strata.ts'
 import { fieldYearSource } from '../field-years/list.ts'
@@ -32,14 +33,22 @@ const WRITERS: Readonly<Record<WorkbookId, CellWriter>> = {
   [pointWorkbook.id]: pointWriter,
 }
 
+/** What waits to be read of a list is read together. */
+const READ = {
+  fieldYearSource: { ...fieldYearSource, read: rowsTogether(fieldYearSource) },
+  stratumSource: { ...stratumSource, read: rowsTogether(stratumSource) },
+  sampleSource: { ...sampleSource, read: rowsTogether(sampleSource) },
+  pointSource: { ...pointSource, read: rowsTogether(pointSource) },
+}
+
 /** How the columns of each workbook are read. */
 const READERS: Readonly<Record<WorkbookId, (db: Db, asked: Asked) => Promise<{ columns: ColumnValues[] }>>> =
   {
     [fieldYearlyWorkbook.id]: (db, asked) =>
-      readValues(db, fieldYearSource, fieldYearlyWorkbook.cells, asked),
-    [stratumWorkbook.id]: (db, asked) => readValues(db, stratumSource, stratumWorkbook.cells, asked),
-    [sampleWorkbook.id]: (db, asked) => readValues(db, sampleSource, sampleWorkbook.cells, asked),
-    [pointWorkbook.id]: (db, asked) => readValues(db, pointSource, pointWorkbook.cells, asked),
+      readValues(db, READ.fieldYearSource, fieldYearlyWorkbook.cells, asked),
+    [stratumWorkbook.id]: (db, asked) => readValues(db, READ.stratumSource, stratumWorkbook.cells, asked),
+    [sampleWorkbook.id]: (db, asked) => readValues(db, READ.sampleSource, sampleWorkbook.cells, asked),
+    [pointWorkbook.id]: (db, asked) => readValues(db, READ.pointSource, pointWorkbook.cells, asked),
   }
 
 /** How changed exports of each workbook are read. */

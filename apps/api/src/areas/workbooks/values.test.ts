@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsTogether } from '../../lists/rows-together.ts'
 import { drawField } from '../../testing/drawn-fields.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { fieldSource } from '../fields/read.ts'
@@ -19,7 +20,7 @@ for (const database of testDatabases())
     const read = (asked: readonly number[], columns: readonly string[]) =>
       readValues(
         api.server.services.database.db,
-        fieldSource,
+        { ...fieldSource, read: rowsTogether(fieldSource) },
         { grower: { value: ({ growerId }) => growerId } },
         { ids: asked, columns },
       )

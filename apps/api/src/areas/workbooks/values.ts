@@ -1,6 +1,7 @@
 import { errors } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
-import { type ListSource, readRows } from '../../lists/list.ts'
+import type { ListSource } from '../../lists/list.ts'
+import type { ReadRows } from '../../lists/rows-together.ts'
 import { columnOf } from './cells.ts'
 
 /** So many rows at once: other calls are answered between two portions. */
@@ -15,6 +16,11 @@ export interface Asked {
 export interface RowSource<Row extends { id: number }, Item>
   extends Pick<ListSource<Row, never, never, Item>, 'select' | 'toItem'> {
   list: { columns: Readonly<Partial<Record<string, { value(row: NoInfer<Item>, asked: object): unknown }>>> }
+}
+
+/** The same with the way in which its rows are read. */
+export interface ReadSource<Row extends { id: number }, Item> extends RowSource<Row, Item> {
+  read: ReadRows<NoInfer<Item>>
 }
 
 /** The cells of a workbook (`Workbook['cells']`), by the list's columns. */
@@ -35,7 +41,7 @@ export interface ColumnValues {
  */
 export async function readValues<Row extends { id: number }, Item extends { id: number }>(
   db: Db,
-  source: RowSource<Row, Item>,
+  source: ReadSource<Row, Item>,
   cells: StoredCells<NoInfer<Item>>,
   { ids, columns }: Asked,
 ): Promise<{ columns: ColumnValues[] }> {
@@ -43,7 +49,7 @@ export async function readValues<Row extends { id: number }, Item extends { id: 
   const values = read.map(({ stored }): ColumnValues => ({ shown: [], stored: stored === null ? null : [] }))
   for (let from = 0; from < ids.length; from += PORTION) {
     const portion = ids.slice(from, from + PORTION)
-    const rows = new Map((await readRows(db, source, portion)).map((row) => [row.id, row]))
+    const rows = new Map((await source.read(db, portion)).map((row) => [row.id, row]))
     for (const [at, { shown, stored }] of read.entries()) {
       const of = (value: (row: Item) => unknown) => (id: number) => {
         const row = rows.get(id)
