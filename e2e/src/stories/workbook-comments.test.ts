@@ -45,7 +45,8 @@ describe('comments on cells of a workbook', () => {
       const drawer = tab.getByRole('dialog', { name: `Comments on Crop of ${year} of Willow` })
       await drawer.waitFor()
       const text = drawer.getByLabel('New comment')
-      await text.click()
+      // It is opened to write.
+      await expect.poll(() => text.evaluate((area) => area === document.activeElement)).toBe(true)
       await tab.keyboard.type('Is this right, @Mar')
       await drawer.getByRole('option', { name: people.manager }).waitFor()
       await requireAccessible(tab, 'comments with names')

@@ -22,9 +22,9 @@ describe('a workbook with a colleague', () => {
       await work.workbooks.here({ workbook, tab: 'theirs', cell: { id: yearId, column: 'tillage' } })
       const others = tab.getByRole('list', { name: 'Others in this workbook' })
       await others.getByRole('button', { name: 'Maren Tidewell is at Tillage: go there' }).waitFor()
-      await cellAt(tab, 1, 2).getByText('Maren Tidewell').waitFor()
+      await cellAt(tab, 1, 2).getByText('Maren Tidewell').waitFor({ state: 'attached' })
       await edit(yearId, '', 'Rye')
-      await cellAt(tab, 1, 1).getByText('Maren Tidewell').waitFor()
+      await cellAt(tab, 1, 1).getByText('Maren Tidewell').waitFor({ state: 'attached' })
       await expect.poll(() => textOf(tab, 1, 1)).toContain('Rye')
       await requireAccessible(tab, 'workbook with a colleague')
       // Both change one cell: neither value is lost before somebody chooses.

@@ -1,4 +1,4 @@
-import { createVar, globalStyle, style } from '@vanilla-extract/css'
+import { createVar, globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { media, units, vars } from '../../theme/design.ts'
 import { FLAG_COLORS } from './grid-props.ts'
 
@@ -126,7 +126,8 @@ export const cell = style([
 for (const color of FLAG_COLORS)
   globalStyle(`${cell}[data-flag='${color}']`, { vars: { [flagColor]: vars.color[`category${color}`] } })
 export const clipped = style({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' })
-/** Stands above its cell; in the first row below it, where the head would hide it. */
+const gone = keyframes({ to: { visibility: 'hidden' } })
+/** For a moment, and while the cell is pointed at: it hides the end of the cell above. In the first row it stands below, where the head would hide it. */
 export const flagName = style({
   position: 'absolute',
   bottom: '100%',
@@ -142,7 +143,11 @@ export const flagName = style({
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
   pointerEvents: 'none',
-  selectors: { [`${row}[data-row='0'] &`]: { bottom: 'auto', top: '100%' } },
+  animation: `${gone} 0s linear 4s forwards`,
+  selectors: {
+    [`${row}[data-row='0'] &`]: { bottom: 'auto', top: '100%' },
+    [`${cell}:hover > &`]: { animation: 'none' },
+  },
 })
 export const number = style([
   box,

@@ -8,8 +8,15 @@ import { useComment } from '../useCommenting.ts'
 import * as css from './Comments.css.ts'
 import { MentionField } from './MentionField.tsx'
 
+interface CommentFormProps {
+  cell: Cell
+  label: string
+  /** What is opened is opened to write here. */
+  isFirst?: boolean
+}
+
 /** The place where a comment is written. */
-export function CommentForm({ cell, label }: { cell: Cell; label: string }) {
+export function CommentForm({ cell, label, isFirst = false }: CommentFormProps) {
   const { typed, people, isSending, failure, send } = useComment(cell)
   const { why } = useMay('comments.write')
   const { user } = useSession()
@@ -22,6 +29,7 @@ export function CommentForm({ cell, label }: { cell: Cell; label: string }) {
         onChange={(text) => (text === '' ? typed.forget() : typed.type(text))}
         people={people.filter(({ id }) => id !== user?.id)}
         onSend={send}
+        isFirst={isFirst}
       />
       {typed.isRestored ? <Unsaved typed={typed} label="Comment" /> : null}
       {failure === null ? null : <ErrorState error={failure} kept="What you typed is kept." />}

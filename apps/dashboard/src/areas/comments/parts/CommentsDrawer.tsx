@@ -63,7 +63,7 @@ function OfCell({ cell }: { cell: Cell }) {
       >
         {(thread) => <ThreadView key={thread.id} thread={thread} />}
       </Threads>
-      <CommentForm cell={cell} label={isAnswer ? 'Answer' : 'New comment'} />
+      <CommentForm isFirst cell={cell} label={isAnswer ? 'Answer' : 'New comment'} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type CommentPerson, MAX_COMMENT } from '@org/core'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { completed, offered, typingAt } from '../mentions.ts'
 import * as css from './Comments.css.ts'
 
@@ -11,12 +11,18 @@ interface MentionFieldProps {
   people: readonly CommentPerson[]
   /** Ctrl Enter. */
   onSend: () => void
+  /** It has the focus from the start. */
+  isFirst?: boolean
 }
 
 /** A text in which @ offers the names of colleagues. */
-export function MentionField({ label, note, value, onChange, people, onSend }: MentionFieldProps) {
+export function MentionField({ label, note, value, onChange, people, onSend, isFirst }: MentionFieldProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it comes
+  useEffect(() => {
+    if (isFirst === true) area.current?.focus()
+  }, [])
   const [caret, setCaret] = useState<number | null>(null)
   const [picked, setPicked] = useState(0)
   /** Where the caret goes once a name is written. */
