@@ -26,6 +26,7 @@ import { embedded, postgres } from './lib/workbook/databases.ts'
 import { AG_GRID, OURS } from './lib/workbook/in-tab.ts'
 import { idleFrames, type Reading, readSheet, say, tellWheel } from './lib/workbook/page.ts'
 import { measureCells, openYears } from './lib/workbook/server.ts'
+import { measureTab } from './lib/workbook/tab-together.ts'
 import { measureTogether } from './lib/workbook/together.ts'
 
 /** As many as stand on a screen. */
@@ -113,6 +114,15 @@ async function measureServer(): Promise<boolean> {
   return within
 }
 
+async function measureTogetherInTab(): Promise<boolean> {
+  let within = true
+  await withBusiness(FIELDS.few, async (business) => {
+    within = await measureTab(business)
+  })
+  return within
+}
+
 const isServerWithin = only === 'page' || (await measureServer())
 const isPageWithin = only === 'server' || only === 'together' || (await measurePage())
-process.exitCode = isServerWithin && isPageWithin ? 0 : 1
+const isTabWithin = only === 'page' || only === 'server' || (await measureTogetherInTab())
+process.exitCode = isServerWithin && isPageWithin && isTabWithin ? 0 : 1

@@ -3,7 +3,7 @@ export interface Step {
   editIds: readonly number[]
   /** How many cells. */
   count: number
-  /** Which; none where an earlier page wrote them. */
+  /** Which. */
   cells: readonly { id: number; column: string }[]
 }
 /** A step that is on its way, or waits for the network, by the name of its calls. */
@@ -45,10 +45,6 @@ export function createSteps() {
     },
     state: () => state,
     last: (way: 'undo' | 'redo') => state[way].at(-1) ?? null,
-    /** Those of an earlier page. */
-    fill(earlier: { undo: readonly Step[]; redo: readonly Step[] }) {
-      set({ undo: [...earlier.undo, ...state.undo], redo: [...earlier.redo, ...state.redo] })
-    },
     /** Something new was done: what was undone cannot be done again. */
     begin: (step: AnyStep) => set({ undo: onto(state.undo, step), redo: [] }),
     /** A step that waited is done; nothing was written where `done` is null. */

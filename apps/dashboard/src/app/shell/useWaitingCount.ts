@@ -3,13 +3,16 @@ import { useQuery } from '#data/swr.ts'
 import { idle } from '#platform/idle.ts'
 import { useServices } from '#platform/services.ts'
 
+/** After the page’s own calls, and before its person does the next thing. */
+const SOON_MS = 300
+
 /** How many comment threads wait for the person; 0 until it is known. Asked once the page itself has come. */
 export function useWaitingCount(): number {
   const { http, session } = useServices()
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
     let isOver = false
-    void idle().then(() => isOver || setIsIdle(true))
+    void idle(SOON_MS).then(() => isOver || setIsIdle(true))
     return () => {
       isOver = true
     }
