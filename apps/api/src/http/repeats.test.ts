@@ -448,6 +448,13 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     return { workbook: 'field-yearly-workbook', cells: [{ id, column: 'crop', was: '', is: 'Rye' }] }
   },
 
+  'workbooks.undo': async (world) => {
+    const { id } = pickYear(await field(world), YEAR)
+    const cells = [{ id, column: 'crop', was: '', is: 'Rye' }]
+    const { editId } = await world.client.workbooks.edit({ workbook: 'field-yearly-workbook', cells })
+    return { workbook: 'field-yearly-workbook', editId }
+  },
+
   'comments.add': onCell,
   'comments.resolve': async (world) => seen(await thread(world)),
   'comments.reopen': async (world) => seen(await world.client.comments.resolve(seen(await thread(world)))),
@@ -494,6 +501,8 @@ it('API-13: what is no write and no read is said here', () => {
     'strata.rows',
     'uploads.match',
     'visits.propose',
+    'workbooks.here',
+    'workbooks.readFile',
     'workbooks.values',
   ])
 })
