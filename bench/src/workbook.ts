@@ -6,7 +6,7 @@
  *
  * Then fifty people edit one workbook at that server: how soon the others see what one writes.
  *
- * WORKBOOK_ONLY=page, =server or =together takes one of them.
+ * WORKBOOK_ONLY=page, =server, =tab, or =together (server and tab with others alone) takes one of them.
  */
 import { startApi } from './lib/api.ts'
 import { withBusiness } from './lib/business.ts'
@@ -122,7 +122,8 @@ async function measureTogetherInTab(): Promise<boolean> {
   return within
 }
 
-const isServerWithin = only === 'page' || (await measureServer())
-const isPageWithin = only === 'server' || only === 'together' || (await measurePage())
-const isTabWithin = only === 'page' || only === 'server' || (await measureTogetherInTab())
+const isLeftOut = (part: string, ...also: string[]): boolean => only !== '' && ![part, ...also].includes(only)
+const isServerWithin = isLeftOut('server', 'together') || (await measureServer())
+const isPageWithin = isLeftOut('page') || (await measurePage())
+const isTabWithin = isLeftOut('tab', 'together') || (await measureTogetherInTab())
 process.exitCode = isServerWithin && isPageWithin && isTabWithin ? 0 : 1
