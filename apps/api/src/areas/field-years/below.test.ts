@@ -18,6 +18,8 @@ const FREE: Readonly<Record<string, string>> = {
   scan_event: 'also tells of scans that a locked year refused; its rows never change',
   upload_row: 'is a row of a file, not of the year, before its results are committed',
   result_support: 'tells which other uploads have the same value; the value stays',
+  thread: 'is what people say of a row; they may say it of a locked year',
+  comment: 'is what people say of a row; they may say it of a locked year',
   removed_stratum: 'keeps rows that are no longer of a year',
   removed_point: 'keeps rows that are no longer of a year',
   removed_sample: 'keeps rows that are no longer of a year',
