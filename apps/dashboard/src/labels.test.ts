@@ -18,6 +18,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'areas/staff/parts/AccessDialog.tsx': ['Reason'],
   // How large a boundary is: of no laboratory.
   'areas/fields/editor/BoundaryFacts.tsx': ['Measures'],
+  // What is said of a cell: of no column.
+  'areas/comments/parts/CommentForm.tsx': ['Comment'],
   // A state.
   'areas/enrollments/states.ts': ['Active'],
   // A step of an upload.
