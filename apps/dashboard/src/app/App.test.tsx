@@ -260,6 +260,17 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
   })
 
+  it('DASH-53: in a workbook says that cells can be typed, and are sent later', async () => {
+    await openSignedIn('/spreadsheets/fields')
+    await heading('Fields workbook')
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    const said = await screen.findByText(/You are offline/)
+    expect(said.textContent).toMatch(/Your cells are kept, and sent when the network is back/)
+    network.mockRestore()
+    act(() => void window.dispatchEvent(new Event('online')))
+  })
+
   it('DASH-53: says that the server cannot be reached once a request found nobody, until one is answered', async () => {
     const { connection } = await openSignedIn('/enrollments')
     await heading('Enrollments')

@@ -25,7 +25,7 @@ export function Notices({ visit }: { visit: RouteMatch }): ReactElement {
           Go to production
         </a>
       </div>
-      <ConnectionLost />
+      <ConnectionLost page={visit.name} />
       <SessionDelayed />
       <LiveLate />
       <Inventing />
@@ -35,15 +35,20 @@ export function Notices({ visit }: { visit: RouteMatch }): ReactElement {
   )
 }
 
-const LOST: Record<Exclude<Connection, 'online'>, string> = {
-  offline:
-    'You are offline. You can still read this page. You can search and save again when the network is back.',
-  unreachable:
-    'The server cannot be reached. You can still read this page. You can search and save again when the server answers. We keep trying.',
+const LOST: Record<Exclude<Connection, 'online'>, { what: string; again: string }> = {
+  offline: { what: 'You are offline.', again: 'when the network is back.' },
+  unreachable: { what: 'The server cannot be reached.', again: 'when the server answers. We keep trying.' },
 }
+/** In a workbook what is typed waits in its cells. */
+const WORKBOOKS: ReadonlySet<RouteMatch['name']> = new Set([
+  'spreadsheetsFields',
+  'spreadsheetsStrata',
+  'spreadsheetsPoints',
+  'spreadsheetsSamples',
+])
 
 /** Said while nothing can be loaded or saved, and what still can be done; goes by itself. */
-function ConnectionLost(): ReactElement {
+function ConnectionLost({ page }: { page: RouteMatch['name'] }): ReactElement {
   const { connection } = useServices()
   const state = useConnection(connection)
   return (
@@ -51,11 +56,18 @@ function ConnectionLost(): ReactElement {
       {state === 'online' ? null : (
         <p className={css.notice}>
           <WifiOff size={16} aria-hidden className={css.noticeIcon} />
-          {LOST[state]}
+          {whatIsLost(state, page)}
         </p>
       )}
     </div>
   )
+}
+
+function whatIsLost(state: Exclude<Connection, 'online'>, page: RouteMatch['name']): string {
+  const { what, again } = LOST[state]
+  return WORKBOOKS.has(page)
+    ? `${what} You can still read and type here. Your cells are kept, and sent ${again}`
+    : `${what} You can still read this page. You can search and save again ${again}`
 }
 
 /** Said while the session cannot be refreshed: nothing is lost, and nobody has to do anything. */
