@@ -13,7 +13,7 @@ interface Key {
 
 /** Slower than any scanner. */
 const SLOW_MS = 900
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0)) close()
