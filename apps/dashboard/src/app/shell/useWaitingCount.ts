@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '#data/swr.ts'
 import { idle } from '#platform/idle.ts'
 import { useServices } from '#platform/services.ts'
@@ -17,12 +17,20 @@ export function useWaitingCount(): number {
       isOver = true
     }
   }, [])
+  // Who signs out while it is asked for takes it along: there is no session to ask in.
+  const leaving = useRef(new AbortController())
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.getSnapshot().status !== 'signedIn') leaving.current.abort()
+      }),
+    [session],
+  )
   const { data } = useQuery(isIdle ? ['comments', 'waiting', 1] : null, async () => {
     // With the program of a page, which the shell itself does not wait for.
     const { clientOf } = await import('#data/api.ts')
-    // Who signed out while it came asks nothing.
-    if (session.getSnapshot().status !== 'signedIn') return null
-    return clientOf(http).comments.waiting({ limit: 1 })
+    const { signal } = leaving.current
+    return signal.aborted ? null : clientOf(http).comments.waiting({ limit: 1 }, { signal })
   })
   return data?.count ?? 0
 }
