@@ -22,7 +22,10 @@ async function matchInOrder(tab: Page, field: string): Promise<void> {
     .first()
     .click()
   const dialog = tab.getByRole('dialog')
+  const found = tab.waitForResponse((response) => response.url().includes('search='))
   await dialog.getByRole('combobox').first().fill(field)
+  // Options that come while one is pressed take the press with them.
+  await found
   await tab
     .getByRole('option', { name: new RegExp(field) })
     .first()

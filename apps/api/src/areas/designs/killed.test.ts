@@ -10,7 +10,7 @@ import { serverProcesses } from '../../testing/server-process.ts'
 import { rounds } from '../../testing/soak.ts'
 import { square } from '../uploads/testing.ts'
 
-const KILLS = rounds(3, 40)
+const KILLS = rounds(2, 40)
 /** Of the test, in milliseconds. */
 const LIMIT = rounds(240_000, 900_000)
 const STRATA = 10

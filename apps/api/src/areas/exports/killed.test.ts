@@ -2,9 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type ServerProcess, serverProcesses } from '../../testing/server-process.ts'
+import { rounds } from '../../testing/soak.ts'
 import { ended, seedFields } from './testing.ts'
 
-const FIELDS = 10_000
+/** So many that the server is killed while the file is made. */
+const FIELDS = rounds(4_000, 10_000)
 
 for (const { name, isMissing, open } of serverProcesses)
   describe.skipIf(isMissing)(`an export whose server is killed, on ${name}`, () => {

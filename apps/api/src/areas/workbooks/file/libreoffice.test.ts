@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { fieldYearlyWorkbook } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawField } from '../../../testing/drawn-fields.ts'
+import { isSoak } from '../../../testing/soak.ts'
 import { type StaffedApi, startStaffedApi } from '../../../testing/staffed-api.ts'
 import { compareWith, type Format, fileOf } from '../../../testing/workbook-files.ts'
 import { pickYear } from '../../field-years/testing.ts'
@@ -28,7 +29,9 @@ const settingsOf = (language: string) =>
 const DETECTING = 'CSV:44,34,76,1,,0,false,true,false'
 
 const title = 'LibreOffice Calc in %s (soffice in the PATH; skipped where absent)'
-describe.skipIf(soffice === undefined).each(['en-US', 'de-DE'])(title, (language) => {
+/** The one whose numbers and days are less like ours is read in every run. */
+const languages = isSoak ? ['de-DE', 'en-US'] : ['de-DE']
+describe.skipIf(soffice === undefined).each(languages)(title, (language) => {
   let api: StaffedApi
   let folder = ''
   let growerId = 0
@@ -79,7 +82,7 @@ describe.skipIf(soffice === undefined).each(['en-US', 'de-DE'])(title, (language
           `-env:UserInstallation=file://${folder}/profile`,
           ...['--headless', ...options, '--convert-to', step, '--outdir', out, path],
         ],
-        { timeout: 60_000 },
+        { timeout: 240_000 },
       )
       path = join(out, `0.${step.split(':')[0]}`)
     }
