@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import { type Extension, PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { postgis } from '@electric-sql/pglite-postgis'
+import { postgis as wholePostgis } from '@electric-sql/pglite-postgis'
 import * as z from 'zod'
 import { createAnswerReader } from './embedded-answer.ts'
 
@@ -19,11 +19,15 @@ const ANSWER_BYTES = 256 * 1024
 /** Ends an extended query that its connection left half-way. */
 const SYNC = Uint8Array.of('S'.charCodeAt(0), 0, 0, 0, 4)
 
-const { folder } = z.object({ folder: z.string() }).parse(workerData)
+const { folder, bundle } = z.object({ folder: z.string(), bundle: z.string() }).parse(workerData)
 const port = parentPort
 if (port === null) throw new Error('embedded-worker runs as a worker thread only')
 const post = (message: FromEngine, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
+const postgis: Extension = {
+  ...wholePostgis,
+  setup: async (pg, options) => ({ ...(await wholePostgis.setup(pg, options)), bundlePath: new URL(bundle) }),
+}
 const engine = await PGlite.create({ dataDir: folder, extensions: { postgis, pg_trgm } })
 let currentStream = 0
 let queue: Promise<void> = Promise.resolve()

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { EngineStream } from './embedded-stream.ts'
 import type { FromEngine, ToEngine } from './embedded-worker.ts'
 import { holdFolder } from './folder-lock.ts'
+import { leanPostgis } from './lean-postgis.ts'
 import { refuseMoved } from './moved.ts'
 
 const WORKER = new URL(
@@ -72,7 +73,8 @@ async function prepareDatabase(folder: string, prepared: string | null): Promise
 }
 
 async function startEngine(folder: string, onFatal: (error: Error) => void): Promise<EmbeddedEngine> {
-  const worker = new Worker(WORKER, { workerData: { folder }, stdout: false, stderr: false })
+  const { href: bundle } = await leanPostgis()
+  const worker = new Worker(WORKER, { workerData: { folder, bundle }, stdout: false, stderr: false })
   const streams = new Map<number, EngineStream>()
   let nextStream = 1
   let closing = false
