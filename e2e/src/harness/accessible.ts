@@ -6,8 +6,13 @@ import { desktop, phone } from './person.ts'
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+const MOST_PALE_MS = 20_000
+
 /** Axe finds nothing on the page, in light or in dark. The story goes on, to find all there is. */
 export async function requireAccessible(tab: Page, name: string): Promise<void> {
+  // Rows that are being asked for anew are pale until the others are there. Where they stay pale, that is what is looked at.
+  const pale = tab.locator('[data-stale]').first()
+  await pale.waitFor({ state: 'detached', timeout: MOST_PALE_MS }).catch(() => {})
   await tab.emulateMedia({ colorScheme: 'light' })
   const light = await axeFindings(tab)
   await tab.emulateMedia({ colorScheme: 'dark' })
