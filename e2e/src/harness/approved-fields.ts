@@ -1,10 +1,10 @@
-import { type Client, type Depth, type DesignPlan, designInputOf, type Position } from '@org/core'
+import { type Client, type CompactPlan, type Depth, designInputOf, type Position } from '@org/core'
 import { designSheet } from '@org/sampling-design'
 
 const year = new Date().getUTCFullYear()
 
 /** Nine points in three strata, each with a replacement. */
-const PLAN: DesignPlan = {
+const PLAN: CompactPlan = {
   method: 'compact_equal_area',
   strataCount: 3,
   pointCount: 9,
@@ -49,7 +49,7 @@ export async function approvedFields(
   growerName: string,
   names: readonly string[],
   depths: readonly Depth[] = DEPTHS,
-  plan: Partial<DesignPlan> = {},
+  plan: Partial<CompactPlan> = {},
 ) {
   const { id: growerId } = await work.growers.create({ name: growerName })
   const years: { fieldId: number; yearId: number }[] = []

@@ -69,13 +69,13 @@ describe('estimates', () => {
       const { mean, interval, shown } = await work.reports.estimate({ fieldId, year })
       const words = (value: number | null | undefined) => (value ?? 0).toFixed(shown?.decimals)
       const first =
-        /^The mean is of the part that can be sampled, about 88\.\d% of the area: 1 drawn place was/
+        /^The mean is of the part that can be sampled, about 88\.\d% of the area: 1 planned place was/
       await main.getByText(first).waitFor()
       await main.getByText(words(mean), { exact: true }).first().waitFor()
       await main.getByText(`${words(interval?.[0])} to ${words(interval?.[1])}`, { exact: true }).waitFor()
       await main.getByText(/^95% interval .*, by the random draw alone$/).waitFor()
       await main
-        .getByText(`Ground that cannot be sampled was drawn at ${number} (water or wet ground).`)
+        .getByText(`Ground that cannot be sampled was found at ${number} (water or wet ground).`)
         .waitFor()
       await photograph(tab, 'report-estimate')
       await requireAccessible(tab, 'an estimate')

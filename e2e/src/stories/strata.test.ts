@@ -39,6 +39,32 @@ const button = (tab: Page, name: string | RegExp) => tab.getByRole('button', { n
 const number = (tab: Page, name: string) => tab.getByRole('textbox', { name, exact: true })
 const toast = (tab: Page, words: string) => tab.getByRole('alertdialog').filter({ hasText: words })
 
+/** A field of about 32 hectares whose sides lie 18° from north. */
+async function turnedField(work: Client) {
+  const { id: growerId } = await work.growers.create({ name: 'Slope Farms' })
+  const middle = { lon: -93.4, lat: 42.1 }
+  const [sin, cos] = [Math.sin((18 * Math.PI) / 180), Math.cos((18 * Math.PI) / 180)]
+  const corners: [number, number][] = [
+    [-200, -400],
+    [200, -400],
+    [200, 400],
+    [-200, 400],
+    [-200, -400],
+  ]
+  const ring = corners.map(
+    ([x, y]): Position => [
+      middle.lon + (x * cos + y * sin) / 82_700,
+      middle.lat + (y * cos - x * sin) / 111_080,
+    ],
+  )
+  const boundary = { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
+  const field = await work.fields.create({ growerId, name: 'Slope', year, boundary })
+  const yearId = field.years.find((each) => each.year === year)?.id ?? 0
+  const { version } = await work.fieldYears.get({ id: yearId })
+  await work.fieldYears.confirm({ items: [{ id: yearId, version }] })
+  return { fieldId: field.id, yearId }
+}
+
 /** The preview of the draft is there. */
 async function previewed(tab: Page): Promise<void> {
   await tab.getByText(/^Preview in/).waitFor()
@@ -84,6 +110,39 @@ describe('a design of a field’s year', () => {
     await expect.poll(async () => (await work.fieldYears.get({ id: yearId })).status).toBe('plan_approved')
     expect((await work.samples.list({ fieldYearId: [yearId] })).items).toHaveLength(24)
   })
+
+  story(
+    'DES-24, DES-25: a grid of 2.5 acres turned to the edge, committed and undone',
+    async ({ person, product }) => {
+      // The page asks once more for the design that the undo removes.
+      person.watch.expect(/status of 404.*\/api\/designs\//)
+      const work = await colleague(product)
+      const { fieldId, yearId } = await turnedField(work)
+      const before = await yearNow(work, yearId)
+      const tab = await person.arrive(strataOf(fieldId), people.manager)
+      await previewed(tab)
+      await button(tab, /Method/).click()
+      await tab.getByRole('option', { name: 'Grid' }).click()
+      await previewed(tab)
+      await button(tab, 'Turn to the longest edge').click()
+      await expect.poll(() => number(tab, 'Rotation (°)').inputValue()).toMatch(/^(17\.9|18)/)
+      // 400 × 800 m along the lines: 4 cells of 100.6 m across, the last a little short, and 8 down.
+      const strata = tab.getByRole('table', { name: 'Strata' })
+      await expect.poll(() => strata.getByRole('row').count()).toBe(32 + 3)
+      await requireAccessible(tab, 'a grid')
+      await photograph(tab, 'strata-grid')
+      await button(tab, 'Commit design').click()
+      const dialog = tab.getByRole('dialog', { name: 'Commit this design?' })
+      await dialog.getByText(/2 depths · 32 points · 64 samples/).waitFor()
+      await dialog.getByRole('button', { name: 'Commit design' }).click()
+      await toast(tab, `Design 1 of ${year} committed`).waitFor()
+      const [design] = (await work.designs.list({ fieldYearId: yearId })).items
+      expect(design).toMatchObject({ method: 'grid', strataCount: 32, pointCount: 32 })
+      await toast(tab, `Design 1 of ${year} committed`).getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(() => yearNow(work, yearId)).toBe(before)
+      await button(tab, /Grid Method|Method Grid/).waitFor()
+    },
+  )
 
   story('DES-21: by keyboard alone; the undo brings the year back as it was', async ({ person, product }) => {
     // The page asks once more for the design that the undo removes.

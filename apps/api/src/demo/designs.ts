@@ -1,4 +1,4 @@
-import { type Depth, type DesignPlan, HECTARE_M2 } from '@org/core/contract'
+import { type CompactPlan, type Depth, type DesignPlan, HECTARE_M2 } from '@org/core/contract'
 import type { BusinessOptions } from './business.ts'
 import { DAY_MS } from './history.ts'
 import { createRandom, type Random } from './random.ts'
@@ -58,7 +58,7 @@ const MOST_SEED = 999_999
 const NOTES = ['', '', '', '', 'As agreed with the grower.', 'Same number of points as last time.'] as const
 
 /** Why a plan was made again, and what became of it. */
-const REVISIONS: readonly (readonly [note: string, change: (plan: DesignPlan) => Partial<DesignPlan>])[] = [
+const REVISIONS: readonly (readonly [note: string, change: (plan: CompactPlan) => Partial<CompactPlan>])[] = [
   ['Finer cells near the creek.', ({ cellSizeM }) => ({ cellSizeM: cellSizeM / 2 })],
   [
     'One more point in each stratum.',
@@ -162,7 +162,7 @@ function versionsOf(random: Random, { areaM2 }: DesignableYear, { first, again }
 const layer = (topCm: number, bottomCm: number): Depth => ({ topCm, bottomCm })
 
 /** The rule of thumb that the dashboard's form begins with, with larger cells. */
-function planFor(areaM2: number, seed: number): DesignPlan {
+function planFor(areaM2: number, seed: number): CompactPlan {
   const hectares = areaM2 / HECTARE_M2
   const strataCount = hectares < 4 ? 2 : Math.min(8, Math.max(3, Math.round(hectares / HECTARES_A_STRATUM)))
   return {

@@ -1,10 +1,12 @@
 import type { Client } from '@org/core'
 import {
+  type CompactPlan,
   type Depth,
   type DesignCommit,
   type DesignPlan,
   designInputOf,
   type FieldDetail,
+  type GridPlan,
 } from '@org/core/contract'
 import { designSheet } from '@org/sampling-design'
 import { pickYear } from '../areas/field-years/testing.ts'
@@ -12,7 +14,7 @@ import { type Ring, YEAR } from '../areas/uploads/testing.ts'
 import { drawField } from './drawn-fields.ts'
 
 /** A small plan that is made in a few milliseconds. */
-export const PLAN: DesignPlan = {
+export const PLAN: CompactPlan = {
   method: 'compact_equal_area',
   strataCount: 3,
   pointCount: 9,
@@ -45,7 +47,7 @@ export async function confirmYear(client: Client, field: Pick<FieldDetail, 'year
 }
 
 interface Wanted {
-  plan?: Partial<DesignPlan>
+  plan?: Partial<CompactPlan> | GridPlan
   depths?: Depth[]
   replacesId?: number | null
 }
@@ -58,7 +60,7 @@ export async function commitOf(
 ): Promise<DesignCommit> {
   const { fieldId, boundaryVersionId, version } = await client.fieldYears.get({ id: fieldYearId })
   const { geometry } = await client.fields.boundary({ id: fieldId, boundaryId: boundaryVersionId })
-  const plan = { ...PLAN, ...changed }
+  const plan: DesignPlan = changed.method === 'grid' ? changed : { ...PLAN, ...changed }
   const { digests } = designSheet(designInputOf(plan, geometry))
   return { fieldYearId, version, replacesId, plan, depths, digests, note: '' }
 }

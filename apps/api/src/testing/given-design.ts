@@ -1,5 +1,5 @@
 import type { Client } from '@org/core'
-import type { Depth, DesignPlan, MultiPolygon, Position } from '@org/core/contract'
+import type { CompactPlan, Depth, MultiPolygon, Position } from '@org/core/contract'
 import { errors } from '@org/core/contract'
 import { sql } from 'kysely'
 import { insertParts } from '../areas/designs/parts.ts'
@@ -18,7 +18,7 @@ import type { StaffedApi } from './staffed-api.ts'
 export interface GivenDesign {
   strata: readonly { areaM2: number; points: number }[]
   depths: readonly Depth[]
-  plan?: Partial<DesignPlan>
+  plan?: Partial<CompactPlan>
 }
 
 export interface GivenSample {
@@ -84,7 +84,16 @@ function madeOf({ strata }: GivenDesign) {
   const digests = { cells: NO_DIGEST, stratumOf: NO_DIGEST, points: NO_DIGEST }
   let number = 0
   return {
-    ...{ sheet: '', engineVersion: 'given', digests, bufferM: 0, areaM2, maskedAreaM2: 0, objective: 0 },
+    ...{
+      sheet: '',
+      engineVersion: 'given',
+      digests,
+      cellSizeM: 50,
+      bufferM: 0,
+      areaM2,
+      maskedAreaM2: 0,
+      objective: 0,
+    },
     strata: strata.map((stratum, at) => ({
       ...{ number: at + 1, areaM2: stratum.areaM2, weight: stratum.areaM2 / areaM2 },
       ...{ cellCount: 1, plannedCount: stratum.points, geometry: squareAt([-99, 43 + at * 0.01]) },

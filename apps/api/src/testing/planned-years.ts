@@ -1,5 +1,5 @@
 import type { Client } from '@org/core'
-import type { Crew, DesignPlan } from '@org/core/contract'
+import type { CompactPlan, Crew } from '@org/core/contract'
 import { type Ring, YEAR } from '../areas/uploads/testing.ts'
 import { commitOf, confirmedYear } from './designs.ts'
 
@@ -22,7 +22,7 @@ export async function approvedYear(
   { client, manager, growerId }: Business,
   name: string,
   rings: Ring[],
-  plan: Partial<DesignPlan> = {},
+  plan: Partial<CompactPlan> = {},
 ) {
   const { id, field } = await confirmedYear(client, growerId, name, rings)
   await client.designs.commit(await commitOf(client, id, { plan }))

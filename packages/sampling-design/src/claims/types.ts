@@ -21,7 +21,8 @@ export type WentWrong = (typeof WENT_WRONG)[number]
 
 /** How often what the engine claims of one design holds the true mean of invented fields. */
 export interface MeasuredCoverage {
-  readonly placement: FieldPlacement
+  /** Chosen points claim nothing, so there is nothing to measure of them. */
+  readonly placement: Exclude<FieldPlacement, 'middle'>
   readonly strata: number
   readonly pointsPerStratum: number
   readonly wentWrong: WentWrong

@@ -4,7 +4,7 @@ import { LARGEST } from '../math/sums.ts'
 import type { FieldEstimateOptions } from './types.ts'
 
 const FATES: readonly unknown[] = [undefined, 'chance', 'ground', 'unsaid', 'waiting']
-const PLACEMENTS: readonly unknown[] = ['random', 'balanced', 'systematic']
+const PLACEMENTS: readonly unknown[] = ['random', 'balanced', 'systematic', 'middle']
 
 /** @throws NoValues, InvalidNumber, UnknownMethod */
 export function checkField({ strata, points, placement, roundedTo = 0 }: FieldEstimateOptions): void {

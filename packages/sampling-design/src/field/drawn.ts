@@ -1,7 +1,7 @@
 import type { StratumSample } from '../estimates/sample.ts'
 
-/** How a design draws its points in strata. */
-export type FieldPlacement = 'random' | 'balanced' | 'systematic'
+/** How a design places its points in strata: `middle` chooses them, the others draw them by lot. */
+export type FieldPlacement = 'random' | 'balanced' | 'systematic' | 'middle'
 
 /**
  * Why a drawn place has no value. `chance`: by nothing that has to do with the place. `ground`: the place itself cannot be

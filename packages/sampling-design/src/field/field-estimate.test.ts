@@ -156,6 +156,32 @@ describe('the estimate of a field', () => {
     expect(of(one)).toMatchObject({ noInterval: 'oneValue', mean: 4 })
   })
 
+  it('FES-12: chosen points have a mean and its shares, and nothing that a draw by lot gives', () => {
+    const chosen = (points: readonly FieldPoint[]) =>
+      fieldEstimate({ strata, points, placement: 'middle', roundedTo: 0.1 })
+    const { mean, of: ofWhat, size, shares } = of(two)
+    expect(chosen(two)).toMatchObject({ mean, of: ofWhat, size, shares, noInterval: 'chosen' })
+    const known = [at(0, 1), at(1, 5)]
+    const also: FieldPoint[][] = [
+      two,
+      known,
+      [at(0, 1)],
+      [...two, at(0, null, { lostBy: 'waiting' })],
+      [...two, at(0, null, { lostBy: 'unsaid' })],
+      [...two, at(0, null, { lostBy: 'ground' })],
+      [...two, at(0, 5, { isElsewhere: true })],
+      [...two, at(0, 0, { low: 0, high: 0.1 })],
+      [...two, at(0, 20, { high: Number.POSITIVE_INFINITY })],
+      [at(0, 6.5), at(0, 6.5), at(1, 6.5), at(1, 6.5)],
+    ]
+    for (const points of also)
+      expect(chosen(points)).toMatchObject({
+        ...{ noInterval: 'chosen', interval: null, standardError: null, degreesOfFreedom: null },
+        ...{ bounds: null, designEffect: null, collapsed: [], sums: null, takenAsRandom: false },
+      })
+    expect(chosen([])).toMatchObject({ mean: null, noInterval: 'noValue' })
+  })
+
   it('FES-9: whatever becomes of the points, either an interval or the reason why not, and nothing is NaN', () => {
     const point = fc.record({
       stratum: fc.integer({ min: 0, max: 2 }),
@@ -166,7 +192,7 @@ describe('the estimate of a field', () => {
       isElsewhere: fc.boolean(),
       width: fc.constantFrom(0, 0, 1, Number.POSITIVE_INFINITY),
     })
-    const placements = fc.constantFrom('random', 'balanced', 'systematic')
+    const placements = fc.constantFrom('random', 'balanced', 'systematic', 'middle')
     fc.assert(
       fc.property(fc.array(point, { maxLength: 12 }), fc.boolean(), placements, (all, isCalm, placement) => {
         const points = all.map(({ width, value, ...one }): FieldPoint => {

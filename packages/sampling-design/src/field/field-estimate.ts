@@ -26,6 +26,7 @@ export function fieldEstimate(options: FieldEstimateOptions): FieldEstimate {
     ...{ ...about, ...WITHOUT, ...NOTHING, noInterval },
     ...more,
   })
+  if (placement === 'middle') return refused('chosen')
   const before =
     unclaimable(points, known.length < drawn.length) ?? placementRefusal(placement, points, known)
   const variance = varianceOf(placement, points, known)

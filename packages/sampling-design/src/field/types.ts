@@ -11,7 +11,8 @@ export interface DomainSize {
 }
 
 /**
- * Why no interval is claimed. `noValue`: there is nothing to estimate from. `elsewhere`: places that were not drawn.
+ * Why no interval is claimed. `noValue`: there is nothing to estimate from. `chosen`: no point was drawn by
+ * lot, so nothing else that is mended gives one. `elsewhere`: places that were not drawn.
  * `waiting`: values still to come. `emptyStratum`: strata about which nothing is known. `unsaid`: places without a value
  * for a reason that nobody said. `oneValue`: nothing is known of how much the values vary. `above`: values of which only
  * the least is known. `below`: values of which only the most is known, and it matters. `noVariation`: the values differ
@@ -20,6 +21,7 @@ export interface DomainSize {
  */
 export type NoInterval =
   | 'noValue'
+  | 'chosen'
   | 'elsewhere'
   | 'waiting'
   | 'emptyStratum'

@@ -2,6 +2,7 @@ export { bufferOf, type ChosenBuffer, type DynamicBuffer, dynamicBufferM } from 
 export type { Boundary, Cells, LonLat, StratumOf } from './cells.ts'
 export { geodesicAreaM2 } from './geodesic-area.ts'
 export { type CellGrid, gridOf } from './grid.ts'
+export { type LongestEdge, longestEdge } from './longest-edge.ts'
 export { fieldProjection, type Projection, transverseMercator } from './projection.ts'
 export { type RasterizeOptions, rasterize } from './rasterize.ts'
 export { MAX_CELLS } from './rows.ts'

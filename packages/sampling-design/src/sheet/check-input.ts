@@ -17,6 +17,7 @@ const inputSchema = z.looseObject({
       covariates: z.array(z.looseObject({ name: z.string(), values: z.instanceof(Float64Array) })),
     }),
     z.looseObject({ method: z.literal('polygons'), polygons: z.array(anything) }),
+    z.looseObject({ method: z.literal('grid') }),
     z.looseObject({ method: z.literal('given'), stratumOf: z.instanceof(Int32Array) }),
   ]),
   allocation: z.looseObject({

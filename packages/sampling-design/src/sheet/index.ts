@@ -1,5 +1,6 @@
 export { designSheet, makeDesign } from './design-sheet.ts'
 export { type DesignDigest, designDigest } from './digest.ts'
+export { frameProjection } from './frame-projection.ts'
 export type {
   AllocationInput,
   BufferInput,

@@ -25,7 +25,14 @@ export interface FrameInput {
   /** What is not sampled, such as a pond. */
   cutouts?: readonly Boundary[]
   /** Center of the transverse Mercator projection; the field's own when not said. */
-  projectionCenter?: LonLatPlace
+  projectionCenter?: LonLatPlace | undefined
+  /** Of the lattice from the projection's north, clockwise; 0 when not said. */
+  rotationDeg?: number | undefined
+  /**
+   * Of a crossing of lattice lines along the turned axes, from the projection's center, or from the upper left corner of
+   * the field as it lies turned. None when not said.
+   */
+  shiftM?: (MeterPlace & { from?: 'center' | 'corner' | undefined }) | undefined
 }
 
 /** How the field is divided: by one of the engine's methods, by polygons, or as the caller says for each cell. */
@@ -41,10 +48,20 @@ export type StrataInput =
       minAreaHa?: number
     }
   | { method: 'polygons'; polygons: readonly Boundary[]; fillGaps?: boolean }
+  | {
+      method: 'grid'
+      /** Cells of the frame along a side of a square. */
+      cellsPerSide: number
+      staggered?: boolean
+      joinShare?: number
+    }
   | { method: 'given'; stratumOf: StratumOf }
 
-/** How many points each stratum gets; see `allocate`. */
-export interface AllocationInput {
+/** How many points each stratum gets: so many each (or all its cells, where it has fewer), or shares of a total. */
+export type AllocationInput = { method: 'each'; perStratum: number } | SharesInput
+
+/** Points of the whole field, shared among its strata; see `allocate`. */
+export interface SharesInput {
   method: 'equal' | 'proportional' | 'neyman' | 'optimal'
   /** Points of the whole field. */
   n: number

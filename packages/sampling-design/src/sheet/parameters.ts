@@ -1,8 +1,18 @@
 import { checkNumber } from '../errors/check.ts'
 import type { Boundary, LonLat } from '../frame/cells.ts'
+import { transverseMercator } from '../frame/projection.ts'
+import { cornerShift, type Turn } from '../frame/turned.ts'
 import { toBase64 } from './base64.ts'
 import { floatBytes, intBytes } from './bytes.ts'
-import type { BufferInput, DesignInput, LonLatPlace, MeterPlace, RouteInput, StrataInput } from './input.ts'
+import type {
+  AllocationInput,
+  BufferInput,
+  DesignInput,
+  LonLatPlace,
+  MeterPlace,
+  RouteInput,
+  StrataInput,
+} from './input.ts'
 import { MOST_REPLACEMENTS, type SheetParameters } from './schema.ts'
 
 /**
@@ -15,19 +25,14 @@ export function spellOut(input: DesignInput, center: LonLatPlace): SheetParamete
   return {
     boundary: boundaryOf(boundary),
     frame: {
+      ...turnOf(input, center),
       cellSizeM: frame.cellSizeM,
       bufferM: bufferOf(frame.bufferM ?? 0),
       cutouts: (frame.cutouts ?? []).map(boundaryOf),
       projectionCenter: placeOf(frame.projectionCenter ?? center),
     },
     strata: strataOf(strata, seed),
-    allocation: {
-      method: allocation.method,
-      n: allocation.n,
-      minPerStratum: allocation.minPerStratum ?? 2,
-      sds: allocation.sds === undefined ? null : allocation.sds.map(plain),
-      costs: allocation.costs === undefined ? null : allocation.costs.map(plain),
-    },
+    allocation: allocationOf(allocation),
     points: {
       method: points.method,
       seed: points.seed ?? seed,
@@ -37,6 +42,30 @@ export function spellOut(input: DesignInput, center: LonLatPlace): SheetParamete
       legacy: (points.legacy ?? []).map(legacyOf),
     },
     route: route === undefined ? null : routeOf(route, seed),
+  }
+}
+
+/** Not said where the lattice lies along the projection's axes: sheets of before have neither. */
+function turnOf(
+  { boundary, frame: { rotationDeg, shiftM, projectionCenter } }: DesignInput,
+  center: LonLatPlace,
+): Partial<Turn> {
+  if (rotationDeg === undefined && shiftM === undefined) return {}
+  const degrees = plain(checkNumber('frame.rotationDeg', rotationDeg ?? 0, { min: -360, max: 360 }))
+  const own = { x: plain(shiftM?.x ?? 0), y: plain(shiftM?.y ?? 0) }
+  if (shiftM?.from !== 'corner') return { rotationDeg: degrees, shiftM: own }
+  const { lon, lat } = projectionCenter ?? center
+  const corner = cornerShift(boundary, transverseMercator(lon, lat), degrees)
+  return { rotationDeg: degrees, shiftM: { x: corner.x + own.x, y: corner.y + own.y } }
+}
+
+function allocationOf(allocation: AllocationInput): SheetParameters['allocation'] {
+  if (allocation.method === 'each') return { method: 'each', perStratum: allocation.perStratum }
+  const { method, n, minPerStratum = 2, sds, costs } = allocation
+  return {
+    ...{ method, n, minPerStratum },
+    sds: sds === undefined ? null : sds.map(plain),
+    costs: costs === undefined ? null : costs.map(plain),
   }
 }
 
@@ -84,6 +113,10 @@ function strataOf(strata: StrataInput, seed: number): SheetParameters['strata'] 
     case 'polygons': {
       const { method, polygons, fillGaps = false } = strata
       return { method, polygons: polygons.map(boundaryOf), fillGaps }
+    }
+    case 'grid': {
+      const { method, cellsPerSide, staggered = false, joinShare = 0.3 } = strata
+      return { method, cellsPerSide, staggered, joinShare: plain(joinShare) }
     }
     case 'given':
       return { method: strata.method, stratumOf: toBase64(intBytes(strata.stratumOf)) }

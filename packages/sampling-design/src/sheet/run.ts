@@ -1,13 +1,15 @@
 import { allocate } from '../allocation/index.ts'
+import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
 import { bufferOf } from '../frame/buffer.ts'
 import type { Cells, StratumOf } from '../frame/cells.ts'
-import { type Projection, transverseMercator } from '../frame/projection.ts'
+import type { Projection } from '../frame/projection.ts'
 import { rasterize } from '../frame/rasterize.ts'
 import { placePoints } from '../points/index.ts'
 import type { SamplePoint } from '../points/point.ts'
 import type { RandomState } from '../random/index.ts'
 import { routeOrder } from '../route/index.ts'
+import { frameProjection } from './frame-projection.ts'
 import type { LonLatPlace } from './input.ts'
 import type { SheetParameters } from './schema.ts'
 import { type Stratified, stratify } from './stratify.ts'
@@ -38,15 +40,15 @@ export interface DesignRun {
 
 /** Runs the stages one after the other, from the parameters alone. */
 export function runDesign(parameters: SheetParameters): DesignRun {
-  const { projectionCenter, ...frame } = parameters.frame
-  const projection = transverseMercator(projectionCenter.lon, projectionCenter.lat)
+  const { cellSizeM, cutouts } = parameters.frame
+  const projection = frameProjection(parameters.frame)
   const warnings: StageWarning[] = []
   const bufferM = widthOf(parameters, projection, warnings)
-  const cells = rasterize(parameters.boundary, { ...frame, bufferM, projection })
+  const cells = rasterize(parameters.boundary, { cellSizeM, cutouts, bufferM, projection })
   const strata = stratify(cells, parameters.strata)
   warnings.push(...strata.warnings.map((warning) => ({ stage: 'strata' as const, ...warning })))
   const sizes = sizesOf(strata)
-  const allocation = allocate(allocationOptions(sizes, parameters.allocation))
+  const allocation = allocationOf(sizes, parameters.allocation)
   const { method, seed, minDistanceM, over, near, legacy } = parameters.points
   const placed = placePoints(cells, strata.stratumOf, {
     ...{ method, seed, minDistanceM, over, near, legacy },
@@ -93,8 +95,14 @@ function sizesOf({ stratumOf, k }: Stratified): number[] {
   )
 }
 
-function allocationOptions(sizes: number[], { sds, costs, ...rest }: SheetParameters['allocation']) {
-  return { ...rest, sizes, ...(sds === null ? {} : { sds }), ...(costs === null ? {} : { costs }) }
+function allocationOf(sizes: number[], allocation: SheetParameters['allocation']): DesignRun['allocation'] {
+  if (allocation.method === 'each') {
+    const each = checkNumber('allocation.perStratum', allocation.perStratum, { min: 1, whole: true })
+    const n = sizes.map((size) => Math.min(size, each))
+    return { n, raw: [...n] }
+  }
+  const { sds, costs, ...rest } = allocation
+  return allocate({ ...rest, sizes, ...(sds === null ? {} : { sds }), ...(costs === null ? {} : { costs }) })
 }
 
 /** The tour over what is to be sampled: replacements are not visited. */

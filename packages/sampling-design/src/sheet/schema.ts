@@ -36,6 +36,12 @@ const strata = z.discriminatedUnion('method', [
     covariates: z.array(z.strictObject({ name: z.string(), values: packed })),
   }),
   z.strictObject({ method: z.literal('polygons'), polygons: z.array(boundary), fillGaps: z.boolean() }),
+  z.strictObject({
+    method: z.literal('grid'),
+    cellsPerSide: z.int(),
+    staggered: z.boolean(),
+    joinShare: z.number(),
+  }),
   /** A stratum for each cell; 32-bit whole numbers. */
   z.strictObject({ method: z.literal('given'), stratumOf: packed }),
 ])
@@ -53,15 +59,21 @@ const parameters = z.strictObject({
     bufferM: buffer,
     cutouts: z.array(boundary),
     projectionCenter: place,
+    /** Where the lattice does not lie along the projection's axes. */
+    rotationDeg: z.optional(z.number()),
+    shiftM: z.optional(z.strictObject({ x: z.number(), y: z.number() })),
   }),
   strata,
-  allocation: z.strictObject({
-    method: z.enum(['equal', 'proportional', 'neyman', 'optimal']),
-    n: z.int(),
-    minPerStratum: z.int(),
-    sds: z.nullable(z.array(z.number())),
-    costs: z.nullable(z.array(z.number())),
-  }),
+  allocation: z.discriminatedUnion('method', [
+    z.strictObject({
+      method: z.enum(['equal', 'proportional', 'neyman', 'optimal']),
+      n: z.int(),
+      minPerStratum: z.int(),
+      sds: z.nullable(z.array(z.number())),
+      costs: z.nullable(z.array(z.number())),
+    }),
+    z.strictObject({ method: z.literal('each'), perStratum: z.int() }),
+  ]),
   points: z.strictObject({
     method: z.enum(['random', 'systematic', 'lpm2', 'grts', 'centroid']),
     seed,

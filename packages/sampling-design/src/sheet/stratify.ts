@@ -1,7 +1,7 @@
 import { SamplingError } from '../errors/errors.ts'
 import type { Cells, StratumOf } from '../frame/cells.ts'
 import type { RandomState } from '../random/index.ts'
-import { compactStrata, covariateStrata, strataFromPolygons } from '../strata/index.ts'
+import { compactStrata, covariateStrata, gridStrata, strataFromPolygons } from '../strata/index.ts'
 import { fromBase64 } from './base64.ts'
 import { floatsOf, intsOf } from './bytes.ts'
 import type { SheetParameters } from './schema.ts'
@@ -31,6 +31,8 @@ export function stratify(cells: Cells, strata: StrataParameters): Stratified {
       return byCovariates(cells, strata)
     case 'polygons':
       return byPolygons(cells, strata)
+    case 'grid':
+      return inGrid(cells, strata)
     case 'given':
       return asGiven(cells, strata)
   }
@@ -54,6 +56,11 @@ function byCovariates(
 function byPolygons(cells: Cells, { polygons, fillGaps }: Method<'polygons'>): Stratified {
   const { stratumOf, warnings } = strataFromPolygons(cells, polygons, { fillGaps })
   return { stratumOf, k: polygons.length, warnings: warnings.map(named), randomState: null }
+}
+
+function inGrid(cells: Cells, { method: _, ...options }: Method<'grid'>): Stratified {
+  const { stratumOf, k, warnings } = gridStrata(cells, options)
+  return { stratumOf, k, warnings: warnings.map(named), randomState: null }
 }
 
 const named = ({ name, message }: { name: string; message: string }) => ({ name, message })

@@ -11,5 +11,6 @@ export {
   strataFromPolygons,
 } from './from-polygons/from-polygons.ts'
 export type { PolygonPair } from './from-polygons/overlaps.ts'
+export { type GridOptions, type GridStrata, type GridWarning, gridStrata } from './grid/grid.ts'
 export { mssd } from './mssd.ts'
 export { type OutlineOptions, type StratumOutline, strataToPolygons } from './outlines/outlines.ts'

@@ -24,16 +24,15 @@ export interface EstimateOptions {
 export function runEstimate(path: string, options: EstimateOptions): string {
   const sheet = readSheet(path)
   const results = readResults(options.results, options.value, sheet)
-  const asked = askedOf(samplesOf(sheet, results), options)
+  const strata = samplesOf(sheet, results)
+  if (sheet.parameters.points.method === 'centroid') return meanOfChosen(sheet, results, strata, options)
+  const asked = askedOf(strata, options)
   const { mean, standardError, degreesOfFreedom, interval, designEffect, n, collapsed } =
     stratifiedEstimate(asked)
   const decimals = decimalsFor(standardError)
   const [low, high] = interval
   return lines([
-    [
-      'Values',
-      `${figure(n)} of ${options.value} in ${counted(sheet.strata.list.length, 'stratum', 'strata')}`,
-    ],
+    valuesLine(sheet, n, options),
     ['Mean', figure(mean, decimals)],
     [
       'Standard error',
@@ -46,6 +45,33 @@ export function runEstimate(path: string, options: EstimateOptions): string {
   ])
 }
 
+const valuesLine = ({ strata }: DesignSheet, n: number, { value }: EstimateOptions) =>
+  ['Values', `${figure(n)} of ${value} in ${counted(strata.list.length, 'stratum', 'strata')}`] as const
+
+/** Centroids are chosen, not drawn by lot: their mean has no error that is known. */
+function meanOfChosen(
+  sheet: DesignSheet,
+  results: Results,
+  strata: readonly StratumSample[],
+  options: EstimateOptions,
+): string {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+  const cells = sum(strata.map(({ weight }) => weight))
+  const mean = sum(
+    strata.map(({ weight, values }) => ((weight / cells) * sum(Array.from(values))) / values.length),
+  )
+  const size = sizeOf(sheet)
+  const total = `${figure(mean * size, decimalsFor(Math.abs(mean * size)))} on ${figure(size, 2)} ha of cells`
+  const n = sum(strata.map(({ values }) => values.length))
+  return lines([
+    valuesLine(sheet, n, options),
+    ['Mean', figure(mean, decimalsFor(Math.abs(mean)))],
+    ...(options.perHa ? [['Total', total] as const] : []),
+    ['Note', 'No interval: centroids are chosen, not drawn by lot. Draw points by lot for one.'],
+    ...notes(sheet, results, 0).map((note) => ['Note', note] as const),
+  ])
+}
+
 const askedOf = (strata: StratumSample[], { confidence, df, variance, collapse }: EstimateOptions) => ({
   strata,
   confidence,
@@ -55,13 +81,15 @@ const askedOf = (strata: StratumSample[], { confidence, df, variance, collapse }
 })
 
 /** By the area of the cells, as the mean is. */
-function totalLine({ strata }: DesignSheet, asked: ReturnType<typeof askedOf>): string {
-  const size = strata.list.reduce((sum, { areaHa }) => sum + areaHa, 0)
+function totalLine(sheet: DesignSheet, asked: ReturnType<typeof askedOf>): string {
+  const size = sizeOf(sheet)
   const { total, standardError, interval } = stratifiedTotal({ ...asked, size })
   const decimals = decimalsFor(standardError)
   const [low, high] = interval.map((end) => figure(end, decimals))
   return `${figure(total, decimals)}, ${low} to ${high}, on ${figure(size, 2)} ha of cells`
 }
+
+const sizeOf = ({ strata }: DesignSheet): number => strata.list.reduce((sum, { areaHa }) => sum + areaHa, 0)
 
 function samplesOf({ strata }: DesignSheet, { byStratum }: Results): StratumSample[] {
   return strata.list.map(({ stratum, cells }) => {
@@ -91,13 +119,8 @@ function notes(sheet: DesignSheet, { missing, replacements, unused }: Results, c
   if (missing.length > 0)
     said.push(`No value for ${counted(missing.length, 'point')}: ${missing.join(', ')}.`)
   if (collapsed > 0) said.push('Strata with one value were joined with neighbors for the variance.')
-  if (sheet.approximate) {
-    const why =
-      sheet.parameters.points.method === 'centroid'
-        ? 'Centroids are not drawn by lot'
-        : 'Inclusion probabilities are approximate'
-    said.push(`${why}: so is the interval.`)
-  }
+  if (sheet.approximate && sheet.parameters.points.method !== 'centroid')
+    said.push('Inclusion probabilities are approximate: so is the interval.')
   return said
 }
 

@@ -24,22 +24,31 @@ export async function commitDesign(
   input: DesignCommit,
   insertPoints: InsertPoints,
 ): Promise<Design & MadeEdit> {
-  const samples = input.plan.pointCount * input.depths.length
-  if (samples > DESIGN_LIMITS.samples)
-    throw errors.conflict(
-      `${samples.toLocaleString('en-US')} samples are more than ${DESIGN_LIMITS.samples.toLocaleString('en-US')}`,
-      'Take fewer points or fewer depths.',
-    )
+  // Of a grid the number of points is known once it is made.
+  if (input.plan.method !== 'grid') refuseTooMany(input.plan.pointCount * input.depths.length)
   const { fieldId, boundaryVersionId } = await pinnedBoundary(db, input.fieldYearId)
   const { geometry } = await getBoundary(db, fieldId, boundaryVersionId)
   const made = await makeInThread({ plan: input.plan, boundary: geometry }, { person, signal })
   refuseOther(input.digests, made.digests)
+  refuseTooMany(pointCountOf(made) * input.depths.length)
   // Before the rows that name it: a sheet without a design does no harm, a design without its sheet would.
   const sheetSha256 = await files.originals.keep(new TextEncoder().encode(made.sheet))
   return write({ staffId: staff.id }, (tx) =>
     storeDesign(tx, { input, made, sheetSha256, boundaryVersionId, insertPoints }),
   )
 }
+
+function refuseTooMany(samples: number): void {
+  if (samples <= DESIGN_LIMITS.samples) return
+  throw errors.conflict(
+    `${samples.toLocaleString('en-US')} samples are more than ${DESIGN_LIMITS.samples.toLocaleString('en-US')}`,
+    'Take fewer points or fewer depths.',
+  )
+}
+
+/** Base points, as the strata were to have them. */
+const pointCountOf = ({ strata }: Pick<MadeDesign, 'strata'>): number =>
+  strata.reduce((sum, { plannedCount }) => sum + plannedCount, 0)
 
 async function pinnedBoundary(db: Db, fieldYearId: number) {
   const row = await db
@@ -128,9 +137,9 @@ export function designRow(
     number,
     isCurrent: true,
     method: plan.method,
-    strataCount: plan.strataCount,
-    pointCount: plan.pointCount,
-    cellSizeM: plan.cellSizeM,
+    strataCount: made.strata.length,
+    pointCount: pointCountOf(made),
+    cellSizeM: made.cellSizeM,
     seed: plan.seed,
     boundaryVersionId: year.boundaryVersionId,
     ...{ engineVersion, bufferM, areaM2, maskedAreaM2, objective, sheetSha256 },

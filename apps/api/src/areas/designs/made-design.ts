@@ -12,6 +12,7 @@ export interface MadeDesign {
   sheet: string
   engineVersion: string
   digests: DesignDigests
+  cellSizeM: number
   bufferM: number
   areaM2: number
   maskedAreaM2: number

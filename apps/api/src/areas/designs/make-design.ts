@@ -1,4 +1,10 @@
-import { DESIGN_LIMITS, designInputOf, multiPolygonSchema, pointNumbers } from '@org/core/contract'
+import {
+  DESIGN_LIMITS,
+  type DesignPlan,
+  designInputOf,
+  multiPolygonSchema,
+  pointNumbers,
+} from '@org/core/contract'
 import { geodesicAreaM2, makeDesign, SamplingError, strataToPolygons } from '@org/sampling-design'
 import type { DesignAnswer, DesignToMake, MadeDesign } from './made-design.ts'
 
@@ -7,7 +13,9 @@ export function answerDesign(asked: DesignToMake): DesignAnswer {
   const tooLarge = refusalOfSize(asked)
   if (tooLarge !== null) return { refused: tooLarge }
   try {
-    return { made: designOf(asked) }
+    const made = designOf(asked)
+    const refused = refusalOfNumbers(asked.plan, made.strata.length, made.points.length)
+    return refused === null ? { made } : { refused }
   } catch (error) {
     if (!(error instanceof SamplingError)) throw error
     const { message, remedy } = error
@@ -26,10 +34,32 @@ function refusalOfSize({ plan, boundary }: DesignToMake): { message: string; rem
       remedy: `Take cells of ${smallest} m or larger.`,
     }
   }
-  const points = plan.pointCount + plan.strataCount * plan.replacementsPerStratum
-  if (points <= DESIGN_LIMITS.points) return null
+  if (plan.method === 'grid') {
+    // Pieces at the edge come on top: those are counted once the grid is made.
+    return refusalOfNumbers(plan, geodesicAreaM2(boundary) / plan.grid.sideM ** 2, 0)
+  }
+  return refusalOfNumbers(
+    plan,
+    plan.strataCount,
+    plan.pointCount + plan.strataCount * plan.replacementsPerStratum,
+  )
+}
+
+function refusalOfNumbers(
+  { method }: DesignPlan,
+  strata: number,
+  points: number,
+): { message: string; remedy: string } | null {
+  if (strata > DESIGN_LIMITS.gridStrata) {
+    return {
+      message: `A grid of ${count(strata)} cells is more than ${count(DESIGN_LIMITS.gridStrata)}`,
+      remedy: 'Take larger cells of the grid.',
+    }
+  }
+  const most = method === 'grid' ? DESIGN_LIMITS.gridPoints : DESIGN_LIMITS.points
+  if (points <= most) return null
   return {
-    message: `${count(points)} points with replacements are more than ${count(DESIGN_LIMITS.points)}`,
+    message: `${count(points)} points with replacements are more than ${count(most)}`,
     remedy: 'Take fewer points or fewer replacements.',
   }
 }
@@ -45,6 +75,7 @@ function designOf({ plan, boundary }: DesignToMake): MadeDesign {
     sheet: JSON.stringify(sheet),
     engineVersion: sheet.engineVersion,
     digests: sheet.digests,
+    cellSizeM: cells.cellSizeM,
     bufferM: sheet.frame.bufferM,
     areaM2: cells.x.length * cellM2,
     maskedAreaM2: sheet.frame.maskedAreaHa * 10_000,

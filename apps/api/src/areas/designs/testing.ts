@@ -1,7 +1,8 @@
 import {
   ALLOCATIONS,
-  DESIGN_METHODS,
+  type CompactPlan,
   type DesignPlan,
+  type GridPlan,
   type MultiPolygon,
   PLACEMENTS,
 } from '@org/core/contract'
@@ -85,10 +86,9 @@ export const anyBoundary: fc.Arbitrary<MultiPolygon> = fc
     return { type: 'MultiPolygon', coordinates: parts.map((part) => part.map(closed)) }
   })
 
-/** Any plan for such a field; some fields are too small for it. */
-export const anyPlan: fc.Arbitrary<DesignPlan> = fc
+const anyCompactPlan: fc.Arbitrary<CompactPlan> = fc
   .record({
-    method: fc.constantFrom(...DESIGN_METHODS),
+    method: fc.constantFrom('compact_equal_area' as const, 'compact' as const),
     strataCount: fc.integer({ min: 1, max: 6 }),
     more: fc.nat(14),
     allocation: fc.constantFrom(...ALLOCATIONS),
@@ -108,3 +108,28 @@ export const anyPlan: fc.Arbitrary<DesignPlan> = fc
     minPointsPerStratum: 2,
     pointCount: 2 * plan.strataCount + more,
   }))
+
+const anyGridPlan: fc.Arbitrary<GridPlan> = fc.record({
+  method: fc.constant('grid' as const),
+  grid: fc.record({
+    sideM: share(60, 400),
+    rotationDeg: share(-180, 180),
+    shiftM: fc.record({ x: share(-300, 300), y: share(-300, 300) }),
+    origin: fc.constantFrom(null, { lon: -97, lat: 41.7 }),
+    isStaggered: fc.boolean(),
+    joinShare: share(0, 0.5),
+  }),
+  pointsPerStratum: fc.integer({ min: 1, max: 3 }),
+  cellSizeM: share(15, 60),
+  bufferM: fc.oneof(fc.constant(0), share(0, 15)),
+  minDistanceM: fc.constantFrom(0, 0, 30),
+  replacementsPerStratum: fc.nat(2),
+  placement: fc.constantFrom(...PLACEMENTS),
+  seed: fc.nat(0xff_ff_ff_ff),
+})
+
+/** Any plan for such a field; some fields are too small for it. */
+export const anyPlan: fc.Arbitrary<DesignPlan> = fc.oneof(
+  { weight: 2, arbitrary: anyCompactPlan },
+  { weight: 1, arbitrary: anyGridPlan },
+)

@@ -1,4 +1,4 @@
-import type { DesignPlan, MultiPolygon, Position } from '@org/core/contract'
+import type { CompactPlan, MultiPolygon, Position } from '@org/core/contract'
 
 /** A square field of so many meters, about, at 41.6° N. */
 export function squareField(sideM: number, eastM = 0): MultiPolygon['coordinates'][number] {
@@ -24,7 +24,7 @@ export const fieldOf = (...coordinates: MultiPolygon['coordinates']): MultiPolyg
   coordinates,
 })
 
-export const testPlan = (given: Partial<DesignPlan> = {}): DesignPlan => ({
+export const testPlan = (given: Partial<CompactPlan> = {}): CompactPlan => ({
   method: 'compact_equal_area',
   strataCount: 4,
   pointCount: 12,

@@ -35,7 +35,10 @@ export const designEntity = defineEntity({
     /** From 1 within its field year. */
     number: byProgram(integer, 'Design'),
     isCurrent: byProgram(flag(false), 'Current design'),
-    method: byProgram(choice(DESIGN_METHODS, { labels: { compact_equal_area: 'Equal area' } }), 'Method'),
+    method: byProgram(
+      choice(DESIGN_METHODS, { labels: { compact_equal_area: 'Equal area', grid: 'Grid' } }),
+      'Method',
+    ),
     strataCount: byProgram(count, 'Strata'),
     pointCount: byProgram(count, 'Points'),
     cellSizeM: byProgram(length, 'Cell size'),

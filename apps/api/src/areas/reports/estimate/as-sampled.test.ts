@@ -49,10 +49,10 @@ describe('the field did not go to plan', () => {
     expect(answer.mean).toBeCloseTo((1.55 + 2.325 + 3.25 / 2) / 2.5, 12)
     expect(answer.sampled).toMatchObject({ inaccessible: 2, missing: 2 })
     expect(answer.first).toEqual([
-      'The mean is of the part that can be sampled, about 83.3% of the area: 2 drawn places were on ground that cannot (11 and 12).',
+      'The mean is of the part that can be sampled, about 83.3% of the area: 2 planned places were on ground that cannot (11 and 12).',
     ])
     expect(answer.says).toContain(
-      'Ground that cannot be sampled was drawn at 11 and 12 (water or wet ground).',
+      'Ground that cannot be sampled was found at 11 and 12 (water or wet ground).',
     )
     expect(answer.method).toContain('of the part that can be sampled')
   })
@@ -130,7 +130,7 @@ describe('the field did not go to plan', () => {
     expect(rock).toMatchObject({ bottomCm: 30, n: 9, of: 'accessible', assumes: null, noInterval: null })
     expect(rock.areaM2).toBeCloseTo(22_500, 6)
     expect(rock.says).toContain(
-      'Ground that cannot be sampled was drawn at 4, 8 and 12 (rock or hard ground).',
+      'Ground that cannot be sampled was found at 4, 8 and 12 (rock or hard ground).',
     )
     expect(estimateOf(waived('time'), asked)).toMatchObject({ of: 'field', noInterval: null })
     const unsaid = estimateOf(waived(null), asked)

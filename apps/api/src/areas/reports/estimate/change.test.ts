@@ -1,6 +1,7 @@
 import { changeBetween, minimumDetectableDifference } from '@org/sampling-design'
 import { describe, expect, it } from 'vitest'
 import { ASKED, campaign, density, type GivenPoint, soc } from '../testing.ts'
+import type { Campaign } from '../values/campaign.ts'
 import { estimateOf } from './estimate.ts'
 
 const points = (values: readonly number[], more: Partial<GivenPoint> = {}): GivenPoint[] =>
@@ -12,6 +13,7 @@ const strataOf = (values: readonly number[]) => [
   { weight: 3000, values: values.slice(3) },
 ]
 const asked = { ...ASKED, since: 2025 }
+type Placement = Campaign['placement']
 const changeIn = (before: GivenPoint[], now: GivenPoint[], areas = [1000, 3000]) =>
   estimateOf(campaign([1000, 3000], now), asked, { since: campaign(areas, before, { year: 2025 }) }).change
 
@@ -131,6 +133,29 @@ describe('RPT-38: the change between two years', () => {
     expect(change).toMatchObject({ standardError: null, interval: null, detectable: null })
     expect(change?.change).not.toBeNull()
     expect(change?.problem).toContain('collected at another place')
+  })
+
+  it('RPT-44: the change from or to chosen points has neither an interval nor a change to plan for', () => {
+    const change = (before: Placement, now: Placement, areas = [1000, 3000]) =>
+      estimateOf(campaign([1000, 3000], points(NOW), { placement: now }), asked, {
+        since: campaign(areas, points(BEFORE), { year: 2025, placement: before }),
+      }).change
+    const both = change('random', 'random')
+    expect(both?.detectable).not.toBeNull()
+    for (const [before, now] of [
+      ['middle', 'random'],
+      ['random', 'middle'],
+      ['middle', 'middle'],
+    ] as const) {
+      const made = change(before, now)
+      expect(made).toMatchObject({ change: both?.change, matched: 6, assumes: null })
+      expect(made).toMatchObject({ interval: null, standardError: null, degreesOfFreedom: null })
+      expect(made?.detectable).toBeNull()
+      expect(made?.problem).toMatch(
+        now === 'random' ? /^In 2025: No interval: .* chosen/ : /^No interval: .* chosen/,
+      )
+    }
+    expect(change('middle', 'random', [2000, 2000])?.method).toBe('Difference of stratified means')
   })
 
   it('RPT-38: what the means of the two years assume, their change assumes; other ground has no interval', () => {

@@ -31,6 +31,9 @@ const METHODS: Readonly<Record<CampaignDesign, (matched: number) => string>> = {
     'Difference of stratified means of independent samples, degrees of freedom by Satterthwaite (Welch 1947)',
 }
 
+/** A difference without an interval has neither a variance nor degrees of freedom. */
+const WITHOUT_INTERVAL = 'Difference of stratified means'
+
 /** What could be sampled in one year is not what could be in another. */
 const otherGround = (...both: readonly CampaignEstimate[]): string | null =>
   both.some(({ mean }) => mean.of === 'accessible')
@@ -53,6 +56,7 @@ export function changeOf(before: CampaignEstimate, now: CampaignEstimate, confid
   if (!('value' in made) || noInterval !== null)
     return {
       ...known,
+      ...(design === 'independent' ? { method: WITHOUT_INTERVAL } : {}),
       change: 'value' in made ? made.value.change : difference,
       ...NO_PRECISION,
       assumes: null,

@@ -33,7 +33,7 @@ export function firstOf(
     )
   if (ground.length > 0)
     says.push(
-      `The mean is of the part that can be sampled, about ${shareOf(areaM2, designAreaM2)}% of the area: ${counted(ground.length, 'drawn place')} ${was(ground.length)} on ground that cannot (${numbersWords(ground)}).`,
+      `The mean is of the part that can be sampled, about ${shareOf(areaM2, designAreaM2)}% of the area: ${counted(ground.length, 'planned place')} ${was(ground.length)} on ground that cannot (${numbersWords(ground)}).`,
     )
   return says
 }
@@ -64,6 +64,8 @@ interface Known {
 
 /** Why no interval is shown, with what helps. */
 const NO_INTERVAL: Readonly<Record<Exclude<NoInterval, 'noValue'>, (known: Known) => string>> = {
+  chosen: () =>
+    'the points were chosen in the middle of their strata, not drawn by lot, so their error is not known. Draw random or spread points in the next design for an interval.',
   elsewhere: ({ sampled: { kept, moved } }) =>
     kept > 0
       ? `${counted(kept, 'point')} ${was(kept)} kept from before, not drawn for this design. Draw all points of the next design for an interval.`

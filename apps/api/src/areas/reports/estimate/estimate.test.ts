@@ -3,6 +3,7 @@ import { stratifiedEstimate } from '@org/sampling-design'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ASKED, campaign, density, type GivenPoint, resultOf, soc } from '../testing.ts'
+import type { Campaign } from '../values/campaign.ts'
 import { estimateOf } from './estimate.ts'
 
 const point = (value: number | null, stratum = 1, more: Partial<GivenPoint> = {}): GivenPoint => ({
@@ -117,7 +118,7 @@ describe('the estimate of a field', () => {
     const without = estimateOf(campaign([1000], caused), { ...ASKED, moved: 'leaveOut' })
     expect(without).toMatchObject({ mean: 2, n: 2, noInterval: null, sampled: { moved: 0, missing: 2 } })
     expect(without.interval).not.toBeNull()
-    expect(without.says.join(' ')).toContain('2 points collected at another place than drawn are left out')
+    expect(without.says.join(' ')).toContain('2 points collected at another place than planned are left out')
     // As far as the grid and the device allow.
     const near = [point(1), point(3, 1, { ...far, accuracyM: 4 })]
     expect(estimateOf(campaign([1000], near), ASKED).interval).not.toBeNull()
@@ -152,6 +153,45 @@ describe('the estimate of a field', () => {
     expect(estimateOf(campaign([1000], spread, { placement: 'balanced' }), ASKED).method).toContain(
       'Stevens and Olsen 2003',
     )
+  })
+
+  it('RPT-44: points in the middle of their strata have a mean and nothing of its error, and the reason', () => {
+    const chosen = (given: GivenPoint[], more: Partial<Campaign> = {}) =>
+      estimateSchema.parse(
+        estimateOf(campaign([10_000, 30_000], given, { placement: 'middle', ...more }), ASKED),
+      )
+    const nothing = { interval: null, standardError: null, degreesOfFreedom: null, designEffect: null }
+    const why =
+      'No interval: the points were chosen in the middle of their strata, not drawn by lot, so their error is not known. Draw random or spread points in the next design for an interval.'
+    const answer = chosen(two)
+    expect(answer).toMatchObject({ ...nothing, bounds: null, assumes: null, noInterval: why })
+    expect(answer.mean).toBe(estimateOf(campaign([10_000, 30_000], two), ASKED).mean)
+    expect(answer.method).toBe('Stratified mean, of chosen points, without a variance')
+    // One value in a stratum: none are taken together for a variance that there is not.
+    expect(chosen([point(1), point(3, 2)]).says).toEqual(['2 of 2 points have a value.'])
+    // What is still to come, or could be done, would give no interval either; it is said first all the same.
+    const open = chosen([...two, { stratum: 2, status: 'planned' }])
+    expect(open).toMatchObject({ ...nothing, noInterval: why })
+    expect(open.first.join()).toContain('Not complete: 1 point has no value yet')
+    const moved = { offsetM: 25, actualLon: 0, actualLat: 0 }
+    expect(chosen([...two, point(5, 2, moved)]).noInterval).toBe(why)
+    // What became of points is said without a word of a draw.
+    const wet = { stratum: 2, status: 'inaccessible', cause: 'water' } as const
+    const asked = { ...ASKED, moved: 'leaveOut' } as const
+    const ground = campaign([10_000, 30_000], [...two, wet, point(5, 2, moved)], { placement: 'middle' })
+    const { of, first, says } = estimateOf(ground, asked)
+    expect(of).toBe('accessible')
+    expect([...first, ...says].join(' ')).not.toContain('drawn')
+    // With a rejected value neither figure has an interval.
+    const rejected = { stratum: 1, results: { 0: [soc(9, { quality: 160 })] } }
+    expect(chosen([...two, rejected]).withRejected).toMatchObject({ rejected: 1, interval: null })
+    const stock = (value: number) => ({ results: { 0: [soc(value), density(1.3)] } })
+    const stocks = estimateOf(campaign([10_000], [stock(1), stock(2)], { placement: 'middle' }), {
+      ...ASKED,
+      analyte: 'soc_stock',
+    })
+    expect(stocks.total).toEqual({ tons: expect.closeTo(29.25, 9), standardError: null, interval: null })
+    expect(stocks.method).toContain('of chosen points, without a variance')
   })
 
   it('RPT-36: no design, no results, an unknown layer and an unknown analyte are problems, not errors', () => {

@@ -63,7 +63,7 @@ export function lossWords(places: readonly LostPlace[]): string[] {
       const own = places.filter(({ loss }) => loss.why === why)
       return own.length === 0 ? [] : [words(own)]
     }),
-    ...(ground.length === 0 ? [] : [`Ground that cannot be sampled was drawn at ${byCause(ground)}.`]),
+    ...(ground.length === 0 ? [] : [`Ground that cannot be sampled was found at ${byCause(ground)}.`]),
     ...(chance.length === 0 ? [] : [`Left out by chance: ${byCause(chance)}.`]),
     ...(unsaid.length === 0
       ? []

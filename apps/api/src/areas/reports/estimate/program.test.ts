@@ -1,6 +1,7 @@
 import { programEstimateSchema } from '@org/core/contract'
 import { studentQuantile } from '@org/sampling-design'
 import { describe, expect, it } from 'vitest'
+import { programTables } from '../tables/estimate.ts'
 import { ASKED, campaign, density, soc } from '../testing.ts'
 import { estimateOf } from './estimate.ts'
 import { knownOf, programOf } from './program.ts'
@@ -37,6 +38,26 @@ describe('RPT-39: the sum over the fields of a program', () => {
     expect(answer.first).toEqual(['The mean is of 1 of 4 fields: 3 are left out, the table says why.'])
     expect(programOf([], [], query).problem).toContain('No field is enrolled')
     expect(programOf([enrolled(4)], [], query)).toMatchObject({ mean: null, interval: null })
+  })
+
+  it('RPT-44: a field with chosen points keeps its mean, is left out of the sum, and says why', () => {
+    const chosen = (id: number) => ({ ...fieldOf(id, 3000, 4, 6), placement: 'middle' as const })
+    const fields = [fieldOf(1, 1000, 1, 3, 5), chosen(2)]
+    const answer = programOf([1, 2].map(enrolled), knownOf(fields, query), query)
+    expect(answer).toMatchObject({ mean: 3, areaM2: 1000, problem: null })
+    expect(answer.first).toEqual(['The mean is of 1 of 2 fields: 1 is left out, the table says why.'])
+    const why = expect.stringContaining('not drawn by lot')
+    const without = { mean: 5, interval: null, standardError: null, degreesOfFreedom: null, problem: why }
+    expect(answer.fields[1]).toMatchObject(without)
+    const [table] = programTables(answer, 'ac')
+    expect(table?.heads.slice(4, 9)).toEqual([
+      ...['Mean (%)', 'Standard error (%)', 'Interval from (%)', 'Interval to (%)', 'Degrees of freedom'],
+    ])
+    expect(table?.rows[1]?.slice(4, 9)).toEqual([5, null, null, null, null])
+    expect(table?.rows[1]?.at(-1)).toEqual(why)
+    const alone = programOf([enrolled(2)], knownOf([chosen(2)], query), query)
+    expect(alone).toMatchObject({ mean: null, interval: null, standardError: null })
+    expect(alone.problem).toContain('No field of this program has an estimate with an interval')
   })
 
   it('RPT-39: stocks go to the depth that all fields have, and sum to tons', () => {

@@ -75,7 +75,7 @@ export function programOf(
   return {
     ...{ shown, topCm: layer?.topCm ?? null, bottomCm: layer?.bottomCm ?? null },
     confidence: query.confidence,
-    problem: fields.length === 0 ? NO_FIELD : isWithout ? (problem ?? NO_SUM) : null,
+    problem: fields.length === 0 ? NO_FIELD : isWithout ? (layer === null ? problem : NO_SUM) : null,
     ...sum,
     assumes: isWithout ? null : assumesOf(rows),
     total: totalOf(shown?.analyte === SOC_STOCK, { ...sum, sums }, query.confidence),

@@ -38,11 +38,11 @@ function placeWords({ nearby }: Sampled, leftOut: number): string[] {
   const says: string[] = []
   if (nearby > 0)
     says.push(
-      `${counted(nearby, 'point')} nearby ${was(nearby)} sampled for others, where nothing was drawn.`,
+      `${counted(nearby, 'point')} nearby ${was(nearby)} sampled for others, where nothing was planned.`,
     )
   if (leftOut > 0)
     says.push(
-      `${counted(leftOut, 'point')} collected at another place than drawn ${isAre(leftOut)} left out and ${isAre(leftOut)} missing.`,
+      `${counted(leftOut, 'point')} collected at another place than planned ${isAre(leftOut)} left out and ${isAre(leftOut)} missing.`,
     )
   return says
 }
@@ -54,10 +54,12 @@ const collapsedWords = ({ collapsed }: FieldMean): string[] =>
       `Strata ${group.join(', ')} are taken together for the variance, because one value in a stratum says nothing about how much it varies.`,
   )
 
+/** What is said beside an interval; chosen points have none. */
 const PLACED: Readonly<Record<Campaign['placement'], readonly string[]>> = {
   random: [],
   balanced: ['The points are spread evenly over each stratum.'],
   systematic: ['The points are those of a grid, for which there is no unbiased variance.'],
+  middle: [],
 }
 
 /** What was sampled, and what is left out. */

@@ -44,13 +44,15 @@ export function drawEstimate(
     )
   if (estimate.total !== null) line(totalWords(estimate.total.tons, estimate.of), BODY)
   if (estimate.change !== null && estimate.change.change !== null) {
-    const { change, since, interval, assumes } = estimate.change
+    const { change, since, interval, assumes, problem } = estimate.change
     const condition = assumes === null ? '' : `, if ${assumes}`
     const within = interval === null ? '' : ` (${interval.map((end) => inNumber(end, digits)).join(' to ')})`
     line(
       `Change since ${since}: ${change > 0 ? '+' : ''}${inNumber(change, digits)}${within}${condition}`,
       BODY,
     )
+    // The reason of the year itself stands above.
+    if (problem !== null && problem !== estimate.noInterval) line(problem, BODY)
   }
   return at
 }

@@ -223,6 +223,28 @@ it('RPT-41, RPT-43, RPT-81: what an interval assumes, bounds, both figures and w
   expect(second).not.toContain('% interval')
 })
 
+it('RPT-44, RPT-81: a change without an interval says why, once', async () => {
+  const why = 'No interval: the points were chosen.'
+  const none = {
+    standardError: null,
+    degreesOfFreedom: null,
+    interval: null,
+    assumes: null,
+    detectable: null,
+  }
+  const changed = (problem: string, noInterval: string | null): FieldPage => {
+    const change = { since: 2024, change: 0.2, ...none, matched: 9, method: '', problem }
+    const own = noInterval === null ? {} : { interval: null, standardError: null, degreesOfFreedom: null }
+    const made: Estimate = { ...estimate, ...own, noInterval, change }
+    return { report: reportOf('Changed'), estimate: made, analytes: ANALYTES }
+  }
+  const { texts } = await textsOf([changed(`In 2024: ${why}`, null), changed(why, why)])
+  const [earlier = '', both = ''] = texts.map((text) => text.replaceAll(/\s+/g, ' '))
+  expect(earlier).toContain(`Change since 2024: +0.20 In 2024: ${why}`)
+  expect(both).toContain('Change since 2024: +0.20')
+  expect(both.split(why)).toHaveLength(2)
+})
+
 it('RPT-81: a field without results, and one without an interval, have a page that says so', async () => {
   const report = reportOf('Bare')
   const bare = {

@@ -118,6 +118,7 @@ function PlanPanel({ work }: { work: DesignWork }) {
       plan={work.plan}
       depths={work.depths}
       bufferM={work.state.preview?.bufferM ?? null}
+      boundary={work.geometry}
       onPlan={work.setPlan}
       onDepths={work.setDepths}
     />
@@ -146,7 +147,8 @@ function MapAndNumbers({ work, field, year }: { work: DesignWork; field: FieldDe
         </Later>
         <PreviewPill work={work} />
       </div>
-      <aside className={css.right} aria-label="Numbers of the design">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <aside className={css.right} aria-label="Numbers of the design" tabIndex={0}>
         {work.shown === null ? null : <Committed design={work.shown} />}
         <Warnings warnings={preview?.warnings ?? []} refusal={refusal} />
         {preview === null ? null : (
@@ -157,7 +159,9 @@ function MapAndNumbers({ work, field, year }: { work: DesignWork; field: FieldDe
             onPrecision={work.setPrecision}
             hoveredStratum={hovered}
             onHoverStratum={setHovered}
-            onPointCount={(pointCount) => work.setPlan({ ...work.plan, pointCount })}
+            onPointCount={(pointCount) => {
+              if (work.plan.method !== 'grid') work.setPlan({ ...work.plan, pointCount })
+            }}
           />
         )}
       </aside>

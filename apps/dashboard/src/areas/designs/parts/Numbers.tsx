@@ -5,7 +5,7 @@ import { PrecisionNumbers, type PrecisionNumbersProps } from './PrecisionNumbers
 import * as css from './parts.css.ts'
 import { StrataTable, type StrataTableProps } from './StrataTable.tsx'
 
-export interface NumbersProps extends PrecisionNumbersProps, StrataTableProps {
+export interface NumbersProps extends Omit<PrecisionNumbersProps, 'plan'>, StrataTableProps {
   depths: readonly Depth[]
 }
 
@@ -14,12 +14,15 @@ export function Numbers(props: NumbersProps) {
   const { preview, depths, precision, hoveredStratum } = props
   return (
     <section aria-label="Numbers" className={css.stack}>
-      <PrecisionNumbers
-        preview={preview}
-        precision={precision}
-        onPrecision={props.onPrecision}
-        onPointCount={props.onPointCount}
-      />
+      {preview.plan.method === 'grid' ? null : (
+        <PrecisionNumbers
+          preview={preview}
+          plan={preview.plan}
+          precision={precision}
+          onPrecision={props.onPrecision}
+          onPointCount={props.onPointCount}
+        />
+      )}
       <StrataTable preview={preview} hoveredStratum={hoveredStratum} onHoverStratum={props.onHoverStratum} />
       <Measures preview={preview} depths={depths} />
     </section>

@@ -1,4 +1,4 @@
-import type { Depth, DesignPlan } from '@org/core/contract'
+import type { CompactPlan, Depth, DesignPlan } from '@org/core/contract'
 import { UnitsProvider } from '@org/ui'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ function Page({ last }: { last: Last }) {
 }
 
 /** @returns what the page has at last */
-function show(plan: Partial<DesignPlan> = {}, depths: readonly Depth[] = PRESET_DEPTHS.two_layers): Last {
+function show(plan: Partial<CompactPlan> = {}, depths: readonly Depth[] = PRESET_DEPTHS.two_layers): Last {
   const last = { plan: testPlan(plan), depths }
   render(<Page last={last} />)
   return last

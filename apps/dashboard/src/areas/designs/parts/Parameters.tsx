@@ -1,25 +1,26 @@
-import { ALLOCATIONS, DESIGN_METHODS, type Depth, type DesignPlan, type Placement } from '@org/core/contract'
-import { Checkbox, Segmented, Select } from '@org/ui'
-import type { ReactNode } from 'react'
+import { DESIGN_METHODS, type Depth, type DesignPlan, type MultiPolygon } from '@org/core/contract'
+import { geodesicAreaM2 } from '@org/sampling-design'
+import { Select } from '@org/ui'
+import { useRef } from 'react'
 import { OF_DESIGN } from '../labels.ts'
 import { BOUNDS } from '../plan/bounds.ts'
+import { planOfMethod } from '../plan/methods.ts'
 import { Buffer } from './Buffer.tsx'
+import { AllocationControls, CompactControls } from './CompactControls.tsx'
 import { Depths } from './Depths.tsx'
+import { GridControls } from './GridControls.tsx'
+import { PlacementControls } from './PlacementControls.tsx'
 import { PlanNumber } from './PlanNumber.tsx'
 import * as css from './parts.css.ts'
 import { Seed } from './Seed.tsx'
 
-const METHOD_WORDS = { compact_equal_area: 'Equal area', compact: 'Compact' } as const
-const ALLOCATION_WORDS = { proportional: 'Proportional', equal: 'Equal' } as const
-const PLACEMENTS: readonly { key: Placement; label: string }[] = [
-  { key: 'random', label: 'Random' },
-  { key: 'balanced', label: 'Spatially balanced' },
-  { key: 'systematic', label: 'Systematic' },
-]
+const METHOD_WORDS = { compact_equal_area: 'Equal area', compact: 'Compact', grid: 'Grid' } as const
 
 export interface ParametersProps {
   plan: DesignPlan
   depths: readonly Depth[]
+  /** Null while it is not known. */
+  boundary?: MultiPolygon | null
   /** What a buffer by share became, of the preview. */
   bufferM?: number | null
   /** A plan that the contract takes; as a number changes. */
@@ -28,13 +29,30 @@ export interface ParametersProps {
 }
 
 /** Everything a person decides about a design. */
-export function Parameters({ plan, depths, bufferM = null, onPlan, onDepths }: ParametersProps) {
-  const set = (change: Partial<DesignPlan>) => onPlan({ ...plan, ...change })
+export function Parameters(props: ParametersProps) {
+  const { plan, depths, boundary = null, bufferM = null, onPlan, onDepths } = props
+  const set = (change: Partial<Omit<DesignPlan, 'method'>>) => onPlan({ ...plan, ...change })
   return (
     <section aria-label="Parameters" className={css.stack}>
-      <StrataControls plan={plan} set={set} />
+      <Method plan={plan} boundary={boundary} onPlan={onPlan} />
+      {plan.method === 'grid' ? (
+        <GridControls plan={plan} boundary={boundary} set={(change) => onPlan({ ...plan, ...change })} />
+      ) : (
+        <CompactControls plan={plan} set={(change) => onPlan({ ...plan, ...change })} />
+      )}
+      <PlanNumber
+        label={OF_DESIGN.cellSizeM.label}
+        unit="m"
+        {...(plan.method === 'grid' ? { note: 'How finely the field’s edge is followed' } : {})}
+        value={plan.cellSizeM}
+        bounds={BOUNDS.cellSizeM}
+        onChange={(cellSizeM) => set({ cellSizeM })}
+      />
       <Buffer buffer={plan.bufferM} chosenM={bufferM} onChange={(buffer) => set({ bufferM: buffer })} />
-      <PointControls plan={plan} set={set} />
+      <PlacementControls plan={plan} set={set} />
+      {plan.method === 'grid' ? null : (
+        <AllocationControls plan={plan} set={(change) => onPlan({ ...plan, ...change })} />
+      )}
       <Seed seed={plan.seed} onChange={(seed) => set({ seed })} />
       <Depths depths={depths} onChange={onDepths} />
       <p className={css.note}>
@@ -44,93 +62,25 @@ export function Parameters({ plan, depths, bufferM = null, onPlan, onDepths }: P
   )
 }
 
-interface ControlsProps {
-  plan: DesignPlan
-  set: (change: Partial<DesignPlan>) => void
-}
+/** Of no boundary yet: as large as most fields are. */
+const USUAL_M2 = 400_000
 
-function StrataControls({ plan, set }: ControlsProps) {
-  return (
-    <>
-      <Named name={OF_DESIGN.method.label}>
-        <Segmented
-          label={OF_DESIGN.method.label}
-          segments={DESIGN_METHODS.map((key) => ({ key, label: METHOD_WORDS[key] }))}
-          value={plan.method}
-          onChange={(method) => set({ method })}
-        />
-      </Named>
-      <PlanNumber
-        label={OF_DESIGN.strataCount.label}
-        value={plan.strataCount}
-        bounds={BOUNDS.strataCount}
-        onChange={(strataCount) => set({ strataCount })}
-      />
-      <PlanNumber
-        label={OF_DESIGN.pointCount.label}
-        value={plan.pointCount}
-        bounds={BOUNDS.pointCount}
-        onChange={(pointCount) => set({ pointCount })}
-      />
-      <PlanNumber
-        label={OF_DESIGN.cellSizeM.label}
-        unit="m"
-        value={plan.cellSizeM}
-        bounds={BOUNDS.cellSizeM}
-        onChange={(cellSizeM) => set({ cellSizeM })}
-      />
-    </>
-  )
-}
+type MethodProps = Pick<ParametersProps, 'plan' | 'onPlan'> & { boundary: MultiPolygon | null }
 
-function PointControls({ plan, set }: ControlsProps) {
+function Method({ plan, boundary, onPlan }: MethodProps) {
+  // A look at another method and back loses nothing.
+  const left = useRef<DesignPlan>(undefined)
   return (
-    <>
-      <PlanNumber
-        label="Minimum distance"
-        unit="m"
-        value={plan.minDistanceM}
-        bounds={BOUNDS.minDistanceM}
-        onChange={(minDistanceM) => set({ minDistanceM })}
-      />
-      <PlanNumber
-        label="Replacements in each stratum"
-        value={plan.replacementsPerStratum}
-        bounds={BOUNDS.replacementsPerStratum}
-        onChange={(replacementsPerStratum) => set({ replacementsPerStratum })}
-      />
-      <Select
-        label="Placement"
-        options={PLACEMENTS}
-        value={plan.placement}
-        onChange={(placement) => set({ placement })}
-      />
-      <Named name="Allocation">
-        <Segmented
-          label="Allocation"
-          segments={ALLOCATIONS.map((key) => ({ key, label: ALLOCATION_WORDS[key] }))}
-          value={plan.allocation}
-          onChange={(allocation) => set({ allocation })}
-        />
-      </Named>
-      <Checkbox
-        isSelected={plan.minPointsPerStratum === 1}
-        onChange={(allowed) => set({ minPointsPerStratum: allowed ? 1 : 2 })}
-      >
-        Allow 1 point in a stratum
-      </Checkbox>
-    </>
-  )
-}
-
-/** A control that is named for screen readers alone, with its name in sight. */
-function Named({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={css.group}>
-      <span className={css.label} aria-hidden>
-        {name}
-      </span>
-      {children}
-    </div>
+    <Select
+      label={OF_DESIGN.method.label}
+      options={DESIGN_METHODS.map((key) => ({ key, label: METHOD_WORDS[key] }))}
+      value={plan.method}
+      onChange={(method) => {
+        const areaM2 = boundary === null ? USUAL_M2 : geodesicAreaM2(boundary)
+        const next = planOfMethod(method, plan, left.current, areaM2)
+        if ((method === 'grid') !== (plan.method === 'grid')) left.current = plan
+        onPlan(next)
+      }}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import type { CompactPlan } from '@org/core/contract'
 import { NumberField, Segmented, Skeleton, Stat } from '@org/ui'
 import { Suspense, useMemo } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -17,6 +18,7 @@ const UNITS = [
 
 export interface PrecisionNumbersProps {
   preview: Preview
+  plan: CompactPlan
   precision: Precision
   onPrecision: (precision: Precision) => void
   /** The least number of base points that reaches a half-width that was asked for. */
@@ -25,7 +27,7 @@ export interface PrecisionNumbersProps {
 
 /** What the mean of the field will be worth, from what a person expects of the values. */
 export function PrecisionNumbers(props: PrecisionNumbersProps) {
-  const { preview, precision, onPrecision, onPointCount } = props
+  const { preview, plan, precision, onPrecision, onPointCount } = props
   const { cvPercent, halfWidthUnit, mean } = precision
   const set = (change: Partial<Precision>) => onPrecision({ ...precision, ...change })
   return (
@@ -61,7 +63,13 @@ export function PrecisionNumbers(props: PrecisionNumbersProps) {
         />
       ) : null}
       {cvPercent === null ? null : (
-        <Expected preview={preview} precision={precision} cv={cvPercent / 100} onPointCount={onPointCount} />
+        <Expected
+          preview={preview}
+          plan={plan}
+          precision={precision}
+          cv={cvPercent / 100}
+          onPointCount={onPointCount}
+        />
       )}
     </section>
   )
@@ -71,8 +79,8 @@ const isPositive = (value: number | null): value is number => value !== null && 
 
 type ExpectedProps = Omit<PrecisionNumbersProps, 'onPrecision'> & { cv: number }
 
-function Expected({ preview, precision, cv, onPointCount }: ExpectedProps) {
-  const { strata, plan } = preview
+function Expected({ preview, plan, precision, cv, onPointCount }: ExpectedProps) {
+  const { strata } = preview
   const curve = useMemo(() => halfWidthCurve(strata, plan, cv), [strata, plan, cv])
   const scale = scaleOf(precision)
   if (scale === null) return null
@@ -106,7 +114,7 @@ function Expected({ preview, precision, cv, onPointCount }: ExpectedProps) {
           unit={scale.unit}
         />
       </Suspense>
-      <WantedHalfWidth preview={preview} cv={cv} scale={scale} onPointCount={onPointCount} />
+      <WantedHalfWidth preview={preview} plan={plan} cv={cv} scale={scale} onPointCount={onPointCount} />
     </>
   )
 }

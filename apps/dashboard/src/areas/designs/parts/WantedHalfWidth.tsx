@@ -1,3 +1,4 @@
+import type { CompactPlan } from '@org/core/contract'
 import { NumberField } from '@org/ui'
 import { useState } from 'react'
 import { pointsFor } from '../plan/precision.ts'
@@ -6,13 +7,14 @@ import type { PrecisionScale } from './precision-scale.ts'
 
 export interface WantedHalfWidthProps {
   preview: Preview
+  plan: CompactPlan
   cv: number
   scale: PrecisionScale
   onPointCount: (count: number) => void
 }
 
 /** Asks for the points of a half-width. */
-export function WantedHalfWidth({ preview, cv, scale, onPointCount }: WantedHalfWidthProps) {
+export function WantedHalfWidth({ preview, plan, cv, scale, onPointCount }: WantedHalfWidthProps) {
   const [wanted, setWanted] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   function want(next: number | null): void {
@@ -23,7 +25,7 @@ export function WantedHalfWidth({ preview, cv, scale, onPointCount }: WantedHalf
   }
   const answerTo = (halfWidth: number) =>
     halfWidth > 0
-      ? pointsFor(halfWidth / scale.factor, preview.strata, preview.plan, cv)
+      ? pointsFor(halfWidth / scale.factor, preview.strata, plan, cv)
       : { problem: 'Enter a number above 0.' }
   return (
     <NumberField

@@ -1,18 +1,33 @@
-import { type DesignPlan, designPlanSchema } from '@org/core/contract'
+import { type CompactPlan, type DesignGrid, designPlanSchema } from '@org/core/contract'
 import { expect, it } from 'vitest'
 import { testPlan } from '../testing.ts'
 import { BOUNDS, boundsProblem } from './bounds.ts'
+import { defaultGrid } from './defaults.ts'
 
-const parses = (given: Partial<DesignPlan>) => designPlanSchema.safeParse(testPlan(given)).success
+const parses = (given: Partial<CompactPlan>) => designPlanSchema.safeParse(testPlan(given)).success
 const dynamic = (keepPercent: number) => ({ bufferM: { minM: 10, maxM: 30, keepShare: keepPercent / 100 } })
+
+const GRID = defaultGrid(400_000, 1)
+const grid = (given: Partial<DesignGrid>) => ({ ...GRID, grid: { ...GRID.grid, ...given } })
+/** What a plan with the number is, for those that a grid alone has. */
+const OF_GRID: Partial<Record<keyof typeof BOUNDS, (value: number) => unknown>> = {
+  gridSideM: (sideM) => grid({ sideM }),
+  rotationDeg: (rotationDeg) => grid({ rotationDeg }),
+  gridShiftM: (x) => grid({ shiftM: { x, y: 0 } }),
+  joinPercent: (percent) => grid({ joinShare: percent / 100 }),
+  pointsPerStratum: (pointsPerStratum) => ({ ...GRID, pointsPerStratum }),
+}
 
 it.each(Object.keys(BOUNDS).filter((key): key is keyof typeof BOUNDS => key in BOUNDS))(
   'the field for %s takes what the contract takes, and no more',
   (key) => {
     const { min, max } = BOUNDS[key]
     const given = (value: number) => (key === 'keepPercent' ? dynamic(value) : { [key]: value })
-    expect([min, max].map((value) => parses(given(value)))).toEqual([true, true])
-    expect([min - 1, max + 1].map((value) => parses(given(value)))).toEqual([false, false])
+    const ofGrid = OF_GRID[key]
+    const isTaken = (value: number) =>
+      ofGrid === undefined ? parses(given(value)) : designPlanSchema.safeParse(ofGrid(value)).success
+    expect([min, max].map(isTaken)).toEqual([true, true])
+    expect([min - 1, max + 1].map(isTaken)).toEqual([false, false])
   },
 )
 

@@ -1,4 +1,4 @@
-import { DESIGN_LIMITS } from '@org/core/contract'
+import { DESIGN_LIMITS, GRID_LIMITS } from '@org/core/contract'
 
 export interface Bounds {
   min: number
@@ -10,6 +10,11 @@ export interface Bounds {
 /** What the contract takes for each number of a plan, for the fields that ask for them. */
 export const BOUNDS = {
   strataCount: { min: 1, max: DESIGN_LIMITS.strata },
+  gridSideM: { ...GRID_LIMITS.sideM, digits: 3 },
+  rotationDeg: { ...GRID_LIMITS.rotationDeg, digits: 2 },
+  gridShiftM: { ...GRID_LIMITS.shiftM, digits: 1 },
+  joinPercent: { min: 0, max: 90 },
+  pointsPerStratum: { min: 1, max: 20 },
   pointCount: { min: 1, max: DESIGN_LIMITS.points },
   cellSizeM: { min: 0.5, max: 1000, digits: 2 },
   bufferM: { min: 0, max: 1000, digits: 1 },

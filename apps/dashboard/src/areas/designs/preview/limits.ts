@@ -1,4 +1,4 @@
-import { DESIGN_LIMITS, type DesignPlan } from '@org/core/contract'
+import { type CompactPlan, DESIGN_LIMITS, type DesignPlan } from '@org/core/contract'
 import { counted } from './amounts.ts'
 import type { Refusal } from './messages.ts'
 
@@ -8,7 +8,25 @@ export const smallestCellM = (areaM2: number): number =>
 
 /** Why a plan is not worth a run of the engine, or null. */
 export function refusalOf(plan: DesignPlan, boundaryM2: number): Refusal | null {
-  return tooManyCells(plan, boundaryM2) ?? tooManyPoints(plan) ?? tooFewPoints(plan)
+  const cells = tooManyCells(plan, boundaryM2)
+  if (cells !== null) return cells
+  if (plan.method === 'grid') return refusalOfGrid(boundaryM2 / plan.grid.sideM ** 2, 0)
+  return tooManyPoints(plan) ?? tooFewPoints(plan)
+}
+
+/** Of a grid, by how many strata and points it has. */
+export function refusalOfGrid(strata: number, points: number): Refusal | null {
+  if (strata > DESIGN_LIMITS.gridStrata) {
+    return {
+      message: `This grid divides the field into about ${counted(strata, 'cell', 'cells')}; the limit is ${counted(DESIGN_LIMITS.gridStrata, 'cell', 'cells')}`,
+      remedy: 'Use larger cells of the grid.',
+    }
+  }
+  if (points <= DESIGN_LIMITS.gridPoints) return null
+  return {
+    message: `${counted(points, 'point', 'points')} with replacements are above the limit of ${counted(DESIGN_LIMITS.gridPoints, 'point', 'points')}`,
+    remedy: 'Use fewer points or replacements in each cell, or larger cells of the grid.',
+  }
 }
 
 function tooManyCells({ cellSizeM }: DesignPlan, boundaryM2: number): Refusal | null {
@@ -20,7 +38,7 @@ function tooManyCells({ cellSizeM }: DesignPlan, boundaryM2: number): Refusal | 
   }
 }
 
-function tooManyPoints(plan: DesignPlan): Refusal | null {
+function tooManyPoints(plan: CompactPlan): Refusal | null {
   const { pointCount, strataCount, replacementsPerStratum, minPointsPerStratum } = plan
   const replacements = strataCount * replacementsPerStratum
   if (pointCount + replacements <= DESIGN_LIMITS.points) return null
@@ -32,7 +50,7 @@ function tooManyPoints(plan: DesignPlan): Refusal | null {
   return { message, remedy: 'Use fewer strata, or fewer replacements for each.' }
 }
 
-function tooFewPoints({ pointCount, strataCount, minPointsPerStratum }: DesignPlan): Refusal | null {
+function tooFewPoints({ pointCount, strataCount, minPointsPerStratum }: CompactPlan): Refusal | null {
   const least = strataCount * minPointsPerStratum
   if (pointCount >= least) return null
   const most = Math.floor(pointCount / minPointsPerStratum)

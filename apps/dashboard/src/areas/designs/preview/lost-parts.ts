@@ -1,5 +1,5 @@
 import type { MultiPolygon, Position } from '@org/core/contract'
-import { type Cells, geodesicAreaM2, transverseMercator } from '@org/sampling-design'
+import { type Cells, geodesicAreaM2, type Projection } from '@org/sampling-design'
 import { area, meters } from './amounts.ts'
 
 type Place = readonly [x: number, y: number]
@@ -10,9 +10,8 @@ export function lostParts(
   boundary: MultiPolygon,
   cells: Cells,
   bufferM: number,
-  center: { lon: number; lat: number },
+  { toMeters }: Pick<Projection, 'toMeters'>,
 ): string[] {
-  const { toMeters } = transverseMercator(center.lon, center.lat)
   const onPlane = (ring: readonly Position[]): Ring => ring.map(([lon, lat]) => toMeters(lon, lat))
   const what = bufferM > 0 ? 'The buffer leaves nothing' : `Cells of ${meters(cells.cellSizeM)} leave nothing`
   const reachM = bufferM + 2 * cells.cellSizeM

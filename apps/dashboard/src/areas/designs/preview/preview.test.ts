@@ -1,4 +1,4 @@
-import type { DesignPlan, MultiPolygon, Position } from '@org/core/contract'
+import type { CompactPlan, MultiPolygon, Position } from '@org/core/contract'
 import { describe, expect, it } from 'vitest'
 import { fieldOf, squareField, squareRing, testPlan } from '../testing.ts'
 import type { Preview, Refusal } from './messages.ts'
@@ -6,7 +6,7 @@ import { makePreview } from './preview.ts'
 
 const FIELD = fieldOf(squareField(400))
 
-function outcome(plan: Partial<DesignPlan>, boundary: MultiPolygon) {
+function outcome(plan: Partial<CompactPlan>, boundary: MultiPolygon) {
   let clock = 0
   return makePreview({ plan: testPlan(plan), boundary }, () => {
     clock += 5
@@ -14,13 +14,13 @@ function outcome(plan: Partial<DesignPlan>, boundary: MultiPolygon) {
   })
 }
 
-function preview(plan: Partial<DesignPlan> = {}, boundary = FIELD): Preview {
+function preview(plan: Partial<CompactPlan> = {}, boundary = FIELD): Preview {
   const made = outcome(plan, boundary)
   if ('refusal' in made) throw new Error(made.refusal.message)
   return made.preview
 }
 
-function refusal(plan: Partial<DesignPlan>, boundary = FIELD): Refusal {
+function refusal(plan: Partial<CompactPlan>, boundary = FIELD): Refusal {
   const made = outcome(plan, boundary)
   if ('preview' in made) throw new Error('Nothing was refused')
   return made.refusal

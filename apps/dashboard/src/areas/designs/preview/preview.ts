@@ -1,15 +1,17 @@
 import { DESIGN_LIMITS, designInputOf, type MultiPolygon, pointNumbers } from '@org/core/contract'
 import {
   type DesignSheet,
+  frameProjection,
   geodesicAreaM2,
   makeDesign,
   type Reproduction,
+  type SamplePoint,
   SamplingError,
   strataToPolygons,
 } from '@org/sampling-design'
 import type { DrawnDesign } from '#map/drawn-design.ts'
 import { cellLines } from './cell-lines.ts'
-import { refusalOf } from './limits.ts'
+import { refusalOf, refusalOfGrid } from './limits.ts'
 import { lostParts } from './lost-parts.ts'
 import type { Asked, Outcome, PreviewStratum, Refusal } from './messages.ts'
 import { nearestTwoM } from './nearest.ts'
@@ -33,21 +35,35 @@ function previewOf({ plan, boundary }: Asked, now: () => number): Outcome {
   const design = makeDesign(designInputOf(plan, boundary))
   const { cells, points, sheet } = design
   const { frame } = sheet
-  const refusal = frame.cells > DESIGN_LIMITS.cells ? tooManyCells(frame.cells) : null
+  const refusal =
+    frame.cells > DESIGN_LIMITS.cells
+      ? tooManyCells(frame.cells)
+      : plan.method === 'grid'
+        ? refusalOfGrid(sheet.strata.list.length, points.length)
+        : null
   if (refusal !== null) return { refusal }
   const strata = strataOf(sheet)
-  const lost = lostParts(boundary, cells, frame.bufferM, frame.projection.center)
+  const lost = lostParts(boundary, cells, frame.bufferM, frameProjection(sheet.parameters.frame))
   const [boundaryM2, sampledM2] = [frame.boundaryAreaHa * HECTARE_M2, frame.maskedAreaHa * HECTARE_M2]
   const preview = {
     ...{ plan, digests: sheet.digests, drawn: drawn(design, boundary), strata },
     // Without a buffer the two are measured in two ways, and differ by some millionths.
     ...{ boundaryM2, sampledM2, maskedM2: Math.max(0, boundaryM2 - sampledM2) },
     ...{ bufferM: frame.bufferM, cellCount: frame.cells, mssdM2: sheet.strata.mssd },
-    tourM: sheet.route?.lengthM ?? null,
+    tourM: sheet.route?.lengthM ?? wayM(points),
     nearestTwoM: nearestTwoM(points.filter(({ role }) => role === 'base')),
     warnings: warningsOf(plan, { sheet, strata }, lost),
   }
   return { preview: { ...preview, tookMs: now() - startMs } }
+}
+
+/** Of a grid, whose points are visited in the order of its strata: straight from each to the next. */
+function wayM(points: readonly SamplePoint[]): number {
+  const base = points.filter(({ role }) => role === 'base')
+  return base.reduce((sum, { x, y }, at) => {
+    const before = base[at - 1]
+    return before === undefined ? sum : sum + Math.hypot(x - before.x, y - before.y)
+  }, 0)
 }
 
 /** The estimate before the run was within the limit: by a few cells only can they be above it. */

@@ -1,4 +1,4 @@
-import type { DesignPlan, MultiPolygon } from '@org/core/contract'
+import type { CompactPlan, MultiPolygon } from '@org/core/contract'
 import { expect, it } from 'vitest'
 import { fieldOf, squareField, testPlan } from '../testing.ts'
 import type { Preview, PreviewRequest } from './messages.ts'
@@ -8,7 +8,7 @@ import { withUnchanged } from './unchanged.ts'
 const BOUNDARY = fieldOf(squareField(300))
 
 /** As the worker makes it and the page hears it: every part another object. */
-function answered(plan: Partial<DesignPlan>, boundary: MultiPolygon) {
+function answered(plan: Partial<CompactPlan>, boundary: MultiPolygon) {
   const of: PreviewRequest = { id: 1, plan: testPlan(plan), boundary }
   const made = makePreview(structuredClone(of), () => 0)
   if ('refusal' in made) throw new Error(made.refusal.message)
@@ -16,7 +16,7 @@ function answered(plan: Partial<DesignPlan>, boundary: MultiPolygon) {
 }
 
 /** Which parts are drawn on: those of the preview before. */
-function shared(change: Partial<DesignPlan>, boundary = BOUNDARY): string[] {
+function shared(change: Partial<CompactPlan>, boundary = BOUNDARY): string[] {
   const before = answered({}, BOUNDARY)
   const after = answered(change, boundary)
   const preview: Preview = withUnchanged(after.preview, after.of, before)

@@ -20,7 +20,13 @@ it('a page asks once for each plan, shows its answer, and ends the worker as it 
       ask: (request) => {
         requests.push(request)
         queueMicrotask(() => {
-          onAnswer({ id: request.id, refusal: { message: `${request.plan.strataCount} strata`, remedy: '' } })
+          onAnswer({
+            id: request.id,
+            refusal: {
+              message: `${'strataCount' in request.plan ? request.plan.strataCount : 0} strata`,
+              remedy: '',
+            },
+          })
         })
       },
       end: () => {

@@ -1,0 +1,104 @@
+import type { DesignGrid, GridPlan, MultiPolygon } from '@org/core/contract'
+import { longestEdge } from '@org/sampling-design'
+import { Button, Checkbox, Select } from '@org/ui'
+import { Ruler } from 'lucide-react'
+import { BOUNDS } from '../plan/bounds.ts'
+import { GRID_SIZES, type GridSize, gridSideM, gridSizeOf } from '../plan/grid-sizes.ts'
+import { PlanNumber } from './PlanNumber.tsx'
+import * as css from './parts.css.ts'
+
+const OWN = 'own'
+const SIZES: readonly { key: GridSize | typeof OWN; label: string }[] = [
+  ...GRID_SIZES.map(({ key }) => ({ key, label: key })),
+  { key: OWN, label: 'Own side' },
+]
+
+interface GridControlsProps {
+  plan: GridPlan
+  boundary: MultiPolygon | null
+  set: (change: Partial<GridPlan>) => void
+}
+
+/** Where the lines of the grid lie, and how many points each cell has. */
+export function GridControls({ plan, boundary, set }: GridControlsProps) {
+  const { grid } = plan
+  const change = (next: Partial<DesignGrid>) => set({ grid: { ...grid, ...next } })
+  return (
+    <>
+      <Select
+        label="Grid cell"
+        options={SIZES}
+        value={gridSizeOf(grid.sideM) ?? OWN}
+        // A side that is none of the usual ones is typed: it begins with the one that is there.
+        onChange={(size) => change({ sideM: size === OWN ? Math.round(grid.sideM) : gridSideM(size) })}
+      />
+      <PlanNumber
+        label="Side of a grid cell"
+        unit="m"
+        value={grid.sideM}
+        bounds={BOUNDS.gridSideM}
+        onChange={(sideM) => change({ sideM })}
+      />
+      <Turn grid={grid} boundary={boundary} change={change} />
+      <PlanNumber
+        label="Shift to the right"
+        unit="m"
+        value={grid.shiftM.x}
+        bounds={BOUNDS.gridShiftM}
+        onChange={(x) => change({ shiftM: { ...grid.shiftM, x } })}
+      />
+      <PlanNumber
+        label="Shift up"
+        unit="m"
+        value={grid.shiftM.y}
+        bounds={BOUNDS.gridShiftM}
+        onChange={(y) => change({ shiftM: { ...grid.shiftM, y } })}
+      />
+      <Checkbox isSelected={grid.isStaggered} onChange={(isStaggered) => change({ isStaggered })}>
+        Stagger every second row
+      </Checkbox>
+      <PlanNumber
+        label="Join pieces under"
+        unit="% of a cell"
+        value={Math.round(grid.joinShare * 100)}
+        bounds={BOUNDS.joinPercent}
+        onChange={(percent) => change({ joinShare: percent / 100 })}
+      />
+      <PlanNumber
+        label="Points in each cell"
+        value={plan.pointsPerStratum}
+        bounds={BOUNDS.pointsPerStratum}
+        onChange={(pointsPerStratum) => set({ pointsPerStratum })}
+      />
+    </>
+  )
+}
+
+interface TurnProps extends Pick<GridControlsProps, 'boundary'> {
+  grid: DesignGrid
+  change: (next: Partial<DesignGrid>) => void
+}
+
+function Turn({ grid, boundary, change }: TurnProps) {
+  return (
+    <div className={css.group}>
+      <PlanNumber
+        label="Rotation"
+        unit="°"
+        note="From north, clockwise"
+        value={grid.rotationDeg}
+        bounds={BOUNDS.rotationDeg}
+        onChange={(rotationDeg) => change({ rotationDeg })}
+      />
+      <Button
+        icon={<Ruler size={16} aria-hidden />}
+        disabledReason={boundary === null ? 'The boundary is being loaded' : null}
+        onPress={() => {
+          if (boundary !== null) change({ rotationDeg: longestEdge(boundary).rotationDeg })
+        }}
+      >
+        Turn to the longest edge
+      </Button>
+    </div>
+  )
+}
