@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { placeCores } from '../cores/index.ts'
 import { placePoints } from '../points/index.ts'
 import { routeOrder } from '../route/index.ts'
 import { compactStrata, covariateStrata } from '../strata/index.ts'
@@ -12,6 +13,7 @@ const covariate = (name: string, step: number) => ({
   values: Float64Array.from(cells.x, (_, cell) => (cell * step) % 31),
 })
 const spread = Array.from(cells.x.subarray(0, 40), (x, at) => ({ x: x * 7, y: (at * at) % 53 }))
+const { points } = placePoints(cells, halves, { perStratum: 2, method: 'random', seed: 1 })
 
 /** What each function with chance in it ends at, with the number of its stream. */
 const RUNS: Record<string, [stream: number, run: (seed: number) => { randomState: RandomState }]> = {
@@ -21,6 +23,10 @@ const RUNS: Record<string, [stream: number, run: (seed: number) => { randomState
   covariateStrata: [
     4,
     (seed) => covariateStrata(cells, [covariate('a', 7), covariate('b', 11)], { k: 3, seed }),
+  ],
+  placeCores: [
+    5,
+    (seed) => placeCores(cells, halves, points, { pattern: 'around', count: 5, radiusM: 2, seed }),
   ],
 }
 
