@@ -102,6 +102,14 @@ describe('strata in a grid', () => {
     expect([k, joined]).toEqual([3, 1])
   })
 
+  it('GRD-3: of two neighbors it is the one with the longer edge, although the other is larger', () => {
+    // The two cells below have one side in common with the square above, and two with the piece to their right.
+    const lines = ['###   ', '###   ', '###   ', '  ####', '  ####']
+    const found = gridStrata(drawn(...lines), { cellsPerSide: 3, joinShare: 0.4 })
+    const wanted = ['000   ', '000   ', '000   ', '  1111', '  1111']
+    expect(numbersOf(lines, found.stratumOf)).toEqual(wanted)
+  })
+
   it('GRD-3: a small part away from the rest joins the square that is nearest, and it is said', () => {
     const lines = ['###   ###', '###   ###', '###   ###', '         ', '#        ']
     const found = gridStrata(drawn(...lines), { cellsPerSide: 3 })
