@@ -25,11 +25,11 @@ export function spellOut(input: DesignInput, center: LonLatPlace): SheetParamete
   return {
     boundary: boundaryOf(boundary),
     frame: {
-      ...turnOf(input, center),
       cellSizeM: frame.cellSizeM,
       bufferM: bufferOf(frame.bufferM ?? 0),
       cutouts: (frame.cutouts ?? []).map(boundaryOf),
       projectionCenter: placeOf(frame.projectionCenter ?? center),
+      ...turnOf(input, center),
     },
     strata: strataOf(strata, seed),
     allocation: allocationOf(allocation),

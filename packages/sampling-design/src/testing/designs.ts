@@ -30,6 +30,14 @@ export function smallDesigns(): Record<string, DesignInput> {
       }
     }
   }
+  for (const method of ['centroid', 'random'] as const) {
+    designs[`grid, ${method}`] = {
+      ...{ seed: 2031, boundary, points: { method, over: 1 } },
+      frame: { ...frame, rotationDeg: 18.5, shiftM: { x: 0, y: 0, from: 'corner' } },
+      strata: { method: 'grid', cellsPerSide: 4, staggered: method === 'random' },
+      allocation: { method: 'each', perStratum: 1 },
+    }
+  }
   return designs
 }
 
