@@ -7,6 +7,7 @@ import {
   designInputOf,
   type FieldDetail,
   type GridPlan,
+  type ZonesPlan,
 } from '@org/core/contract'
 import { designSheet } from '@org/sampling-design'
 import { pickYear } from '../areas/field-years/testing.ts'
@@ -47,7 +48,7 @@ export async function confirmYear(client: Client, field: Pick<FieldDetail, 'year
 }
 
 interface Wanted {
-  plan?: Partial<CompactPlan> | GridPlan
+  plan?: Partial<CompactPlan> | GridPlan | ZonesPlan
   depths?: Depth[]
   replacesId?: number | null
 }
@@ -60,7 +61,8 @@ export async function commitOf(
 ): Promise<DesignCommit> {
   const { fieldId, boundaryVersionId, version } = await client.fieldYears.get({ id: fieldYearId })
   const { geometry } = await client.fields.boundary({ id: fieldId, boundaryId: boundaryVersionId })
-  const plan: DesignPlan = changed.method === 'grid' ? changed : { ...PLAN, ...changed }
+  const plan: DesignPlan =
+    changed.method === 'grid' || changed.method === 'zones' ? changed : { ...PLAN, ...changed }
   const { digests } = designSheet(designInputOf(plan, geometry))
   return { fieldYearId, version, replacesId, plan, depths, digests, note: '' }
 }

@@ -95,7 +95,12 @@ function madeOf({ strata }: GivenDesign) {
       objective: 0,
     },
     strata: strata.map((stratum, at) => ({
-      ...{ number: at + 1, areaM2: stratum.areaM2, weight: stratum.areaM2 / areaM2 },
+      ...{
+        number: at + 1,
+        name: `Stratum ${at + 1}`,
+        areaM2: stratum.areaM2,
+        weight: stratum.areaM2 / areaM2,
+      },
       ...{ cellCount: 1, plannedCount: stratum.points, geometry: squareAt([-99, 43 + at * 0.01]) },
     })),
     points: strata.flatMap((stratum, at) =>
@@ -104,6 +109,7 @@ function madeOf({ strata }: GivenDesign) {
         return {
           ...{ number, stratumNumber: at + 1, role: 'base' as const, order, inclusionProbability: 0.1 },
           ...{ lon: -99 + order * STEP_DEGREES, lat: 43 + at * 0.01 },
+          ...{ isHandPlaced: false, inaccessibleIn: null, cores: [] },
         }
       }),
     ),

@@ -1,3 +1,3 @@
 export type { CorePlace } from './ground.ts'
 export type { CorePattern, CoresOptions } from './options.ts'
-export { placeCores } from './place-cores.ts'
+export { type PlacedCores, placeCores } from './place-cores.ts'

@@ -1,5 +1,5 @@
 import { SamplingError } from '../errors/errors.ts'
-import type { LonLatPlace } from '../sheet/input.ts'
+import type { LonLatPlace } from '../frame/places.ts'
 
 /** Says of one of a list what is wrong with it: `at` is its place there, from 0. */
 export type Refused = (

@@ -1,8 +1,8 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
 import type { Cells, StratumOf } from '../frame/cells.ts'
+import type { LonLatPlace } from '../frame/places.ts'
 import { checkFrame } from '../points/request.ts'
-import type { LonLatPlace } from '../sheet/input.ts'
 import { toMetersOf } from '../strata/from-polygons/project.ts'
 import { metersOrRefused, type Refused, refusedAt } from './refused.ts'
 

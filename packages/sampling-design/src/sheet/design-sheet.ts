@@ -37,8 +37,8 @@ export function makeDesign(input: DesignInput): Reproduction {
 
 /** The document of a design made from its parameters. */
 export function sheetOf(parameters: SheetParameters, run: DesignRun): DesignSheet {
-  const { cells, projection, stratumOf, sizes, allocation, points, approximate, route, states, warnings } =
-    run
+  const { cells, projection, stratumOf, sizes, names, allocation, points, moved } = run
+  const { approximate, route, states, warnings } = run
   const cellAreaHa = (cells.cellSizeM * cells.cellSizeM) / 10_000
   return {
     schemaVersion: SHEET_SCHEMA_VERSION,
@@ -65,9 +65,14 @@ export function sheetOf(parameters: SheetParameters, run: DesignRun): DesignShee
         points: allocation.n[stratum] ?? 0,
       })),
       unassignedCells: cells.x.length - sizes.reduce((sum, size) => sum + size, 0),
+      ...(names.some((name) => name !== null) ? { names } : {}),
     },
     allocation,
     points,
+    ...(moved.length === 0 ? {} : { moved }),
+    ...(run.cores === null
+      ? {}
+      : { cores: run.cores.map((bag) => bag.map(({ lon, lat }) => ({ lon, lat }))) }),
     approximate,
     route,
     random: { generator: 'xoshiro128starstar', seeding: 'SplitMix32', states: statesOf(states) },
@@ -77,6 +82,9 @@ export function sheetOf(parameters: SheetParameters, run: DesignRun): DesignShee
 }
 
 /** As JSON has them: lists of their own. */
-function statesOf({ strata, points, route }: DesignRun['states']): DesignSheet['random']['states'] {
-  return { strata: strata && [...strata], points: [...points], route: route && [...route] }
+function statesOf({ strata, points, route, cores }: DesignRun['states']): DesignSheet['random']['states'] {
+  return {
+    ...{ strata: strata && [...strata], points: [...points], route: route && [...route] },
+    ...(cores === null ? {} : { cores: [...cores] }),
+  }
 }

@@ -4,10 +4,10 @@ export { frameProjection } from './frame-projection.ts'
 export type {
   AllocationInput,
   BufferInput,
+  CoresInput,
   DesignInput,
+  EditsInput,
   FrameInput,
-  LonLatPlace,
-  MeterPlace,
   PointsInput,
   RouteInput,
   StrataInput,

@@ -1,17 +1,8 @@
+import type { CorePattern } from '../cores/index.ts'
+import type { PointMove, StrataEdit } from '../edits/index.ts'
 import type { Boundary, StratumOf } from '../frame/cells.ts'
+import type { LonLatPlace, MeterPlace } from '../frame/places.ts'
 import type { PlacementMethod } from '../points/point.ts'
-
-/** A place in degrees on WGS84. */
-export interface LonLatPlace {
-  lon: number
-  lat: number
-}
-
-/** A place in the frame's meters. */
-export interface MeterPlace {
-  x: number
-  y: number
-}
 
 /** Meters kept free along every edge: fixed, or as wide as leaves the asked share (0 … 1) of the area. */
 export type BufferInput = number | { minM?: number; maxM?: number; keepShare: number }
@@ -47,7 +38,13 @@ export type StrataInput =
       withCoordinates?: boolean | number
       minAreaHa?: number
     }
-  | { method: 'polygons'; polygons: readonly Boundary[]; fillGaps?: boolean }
+  | {
+      method: 'polygons'
+      polygons: readonly Boundary[]
+      /** One for each polygon. */
+      names?: readonly string[]
+      fillGaps?: boolean
+    }
   | {
       method: 'grid'
       /** Cells of the frame along a side of a square. */
@@ -81,7 +78,7 @@ export interface PointsInput {
   over?: number
   /** Nearest replacements of each drawn point, up to 1,000. */
   near?: number
-  legacy?: readonly (LonLatPlace | MeterPlace)[]
+  legacy?: readonly (LonLatPlace | MeterPlace)[] | undefined
 }
 
 /** The day's tour over base and legacy points; see `routeOrder`. */
@@ -89,6 +86,20 @@ export interface RouteInput {
   start?: LonLatPlace
   end?: LonLatPlace
   seed?: number
+}
+
+/** What a person changes by hand: strata before points are placed, then points; see `applyStrataEdits`, `movePoints`. */
+export interface EditsInput {
+  strata?: readonly StrataEdit[] | undefined
+  points?: readonly PointMove[] | undefined
+}
+
+/** The cores of each point's bag; see `placeCores`. */
+export interface CoresInput {
+  pattern: CorePattern
+  count: number
+  radiusM?: number | undefined
+  seed?: number | undefined
 }
 
 /** All that a design is made from. Stages without a seed of their own take the design's. */
@@ -101,4 +112,7 @@ export interface DesignInput {
   points: PointsInput
   /** Without it, no route is made. */
   route?: RouteInput
+  edits?: EditsInput | undefined
+  /** Without it, a bag is one core at its point. */
+  cores?: CoresInput | undefined
 }

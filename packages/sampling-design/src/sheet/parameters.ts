@@ -1,5 +1,7 @@
+import type { StrataEdit } from '../edits/index.ts'
 import { checkNumber } from '../errors/check.ts'
 import type { Boundary, LonLat } from '../frame/cells.ts'
+import type { LonLatPlace, MeterPlace } from '../frame/places.ts'
 import { transverseMercator } from '../frame/projection.ts'
 import { cornerShift, type Turn } from '../frame/turned.ts'
 import { toBase64 } from './base64.ts'
@@ -7,9 +9,9 @@ import { floatBytes, intBytes } from './bytes.ts'
 import type {
   AllocationInput,
   BufferInput,
+  CoresInput,
   DesignInput,
-  LonLatPlace,
-  MeterPlace,
+  EditsInput,
   RouteInput,
   StrataInput,
 } from './input.ts'
@@ -42,6 +44,8 @@ export function spellOut(input: DesignInput, center: LonLatPlace): SheetParamete
       legacy: (points.legacy ?? []).map(legacyOf),
     },
     route: route === undefined ? null : routeOf(route, seed),
+    ...editsOf(input.edits),
+    ...coresOf(input.cores, seed),
   }
 }
 
@@ -83,6 +87,35 @@ const routeOf = ({ start, end, seed: own }: RouteInput, seed: number): SheetPara
   seed: own ?? seed,
 })
 
+/** Not said where nothing was edited: a list without an edit is none. */
+function editsOf(edits: EditsInput | undefined): Pick<SheetParameters, 'edits'> {
+  const { strata = [], points = [] } = edits ?? {}
+  if (strata.length === 0 && points.length === 0) return {}
+  return {
+    edits: {
+      strata: strata.map(strataEditOf),
+      points: points.map(({ stratum, role, order, to }) => ({ stratum, role, order, to: placeOf(to) })),
+    },
+  }
+}
+
+function strataEditOf(edit: StrataEdit): NonNullable<SheetParameters['edits']>['strata'][number] {
+  switch (edit.kind) {
+    case 'merge':
+      return { kind: edit.kind, strata: [...edit.strata] }
+    case 'split':
+      return { kind: edit.kind, stratum: edit.stratum, line: [placeOf(edit.line[0]), placeOf(edit.line[1])] }
+    case 'rename':
+      return { kind: edit.kind, stratum: edit.stratum, name: edit.name }
+  }
+}
+
+function coresOf(cores: CoresInput | undefined, seed: number): Pick<SheetParameters, 'cores'> {
+  if (cores === undefined) return {}
+  const { pattern, count, radiusM = null, seed: own } = cores
+  return { cores: { pattern, count, radiusM, seed: own ?? seed } }
+}
+
 const bufferOf = (buffer: BufferInput): SheetParameters['frame']['bufferM'] =>
   typeof buffer === 'number'
     ? plain(buffer)
@@ -112,7 +145,8 @@ function strataOf(strata: StrataInput, seed: number): SheetParameters['strata'] 
     }
     case 'polygons': {
       const { method, polygons, fillGaps = false } = strata
-      return { method, polygons: polygons.map(boundaryOf), fillGaps }
+      const names = strata.names === undefined ? {} : { names: [...strata.names] }
+      return { method, polygons: polygons.map(boundaryOf), fillGaps, ...names }
     }
     case 'grid': {
       const { method, cellsPerSide, staggered = false, joinShare = 0.3 } = strata

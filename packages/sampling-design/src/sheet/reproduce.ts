@@ -9,7 +9,17 @@ import type { DesignSheet } from './schema.ts'
 /** Digests in the order of the stages, so that the first that differs is the one to look at. */
 const DIGESTS = ['cells', 'stratumOf', 'points'] as const
 /** Results of the sheet beside them. Warnings are words, which a later engine may put better. */
-const RESULTS = ['frame', 'strata', 'allocation', 'points', 'approximate', 'route', 'random'] as const
+const RESULTS = [
+  'frame',
+  'strata',
+  'allocation',
+  'points',
+  'moved',
+  'cores',
+  'approximate',
+  'route',
+  'random',
+] as const
 
 /**
  * Makes the design of a sheet again, from its parameters alone, and checks that it is the same to the last bit.

@@ -1,8 +1,11 @@
 import { allocate } from '../allocation/index.ts'
+import { type CorePlace, type PlacedCores, placeCores } from '../cores/index.ts'
+import { movePoints } from '../edits/index.ts'
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
 import { bufferOf } from '../frame/buffer.ts'
 import type { Cells, StratumOf } from '../frame/cells.ts'
+import type { LonLatPlace } from '../frame/places.ts'
 import type { Projection } from '../frame/projection.ts'
 import { rasterize } from '../frame/rasterize.ts'
 import { placePoints } from '../points/index.ts'
@@ -10,7 +13,6 @@ import type { SamplePoint } from '../points/point.ts'
 import type { RandomState } from '../random/index.ts'
 import { routeOrder } from '../route/index.ts'
 import { frameProjection } from './frame-projection.ts'
-import type { LonLatPlace } from './input.ts'
 import type { SheetParameters } from './schema.ts'
 import { type Stratified, stratify } from './stratify.ts'
 
@@ -31,10 +33,21 @@ export interface DesignRun {
   allocation: { n: number[]; raw: number[] }
   points: SamplePoint[]
   approximate: boolean
+  /** Names of strata, null for none. */
+  names: (string | null)[]
+  /** Places in `points` of those moved by hand. */
+  moved: number[]
+  /** Of each point's bag; null where a bag is one core. */
+  cores: CorePlace[][] | null
   /** Places in `points` in the order of the tour. */
   route: { points: number[]; lengthM: number } | null
   /** The generator's state at the end of each stage; null for one without chance, or not wanted. */
-  states: { strata: RandomState | null; points: RandomState; route: RandomState | null }
+  states: {
+    strata: RandomState | null
+    points: RandomState
+    route: RandomState | null
+    cores: RandomState | null
+  }
   warnings: StageWarning[]
 }
 
@@ -45,7 +58,7 @@ export function runDesign(parameters: SheetParameters): DesignRun {
   const warnings: StageWarning[] = []
   const bufferM = widthOf(parameters, projection, warnings)
   const cells = rasterize(parameters.boundary, { cellSizeM, cutouts, bufferM, projection })
-  const strata = stratify(cells, parameters.strata)
+  const strata = stratify(cells, parameters)
   warnings.push(...strata.warnings.map((warning) => ({ stage: 'strata' as const, ...warning })))
   const sizes = sizesOf(strata)
   const allocation = allocationOf(sizes, parameters.allocation)
@@ -55,14 +68,39 @@ export function runDesign(parameters: SheetParameters): DesignRun {
     perStratum: allocation.n,
   })
   for (const { name, message } of placed.warnings) warnings.push({ stage: 'points', name, message })
-  const { points, approximate, randomState } = placed
+  const { approximate, randomState } = placed
+  const { points, moved } = movePoints(cells, strata.stratumOf, placed.points, parameters.edits?.points ?? [])
   const way = parameters.route === null ? null : routeOf(points, parameters.route, projection)
+  const bags = bagsOf(cells, strata.stratumOf, points, parameters.cores, warnings)
   return {
     ...{ cells, projection, bufferM, stratumOf: strata.stratumOf, sizes, allocation, points, approximate },
+    ...{ names: strata.names, moved, cores: bags?.cores ?? null },
     route: way?.route ?? null,
-    states: { strata: strata.randomState, points: randomState, route: way?.randomState ?? null },
+    states: {
+      strata: strata.randomState,
+      points: randomState,
+      route: way?.randomState ?? null,
+      cores: bags?.randomState ?? null,
+    },
     warnings,
   }
+}
+
+function bagsOf(
+  cells: Cells,
+  stratumOf: StratumOf,
+  points: readonly SamplePoint[],
+  cores: SheetParameters['cores'],
+  warnings: StageWarning[],
+): Pick<PlacedCores, 'cores' | 'randomState'> | null {
+  if (cores === undefined) return null
+  const { pattern, count, radiusM, seed } = cores
+  const placed = placeCores(cells, stratumOf, points, {
+    ...{ pattern, count, seed },
+    ...(radiusM === null ? {} : { radiusM }),
+  })
+  for (const { name, message } of placed.warnings) warnings.push({ stage: 'points', name, message })
+  return placed
 }
 
 /** A fixed buffer as it is, a dynamic one as what it becomes. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_SEED } from '../random/random.ts'
+import { place, pointMoves, strataEdits } from './edits-schema.ts'
 import { SHEET_SCHEMA_VERSION } from './version.ts'
 
 const seed = z.int().check(z.gte(0), z.lte(MAX_SEED))
@@ -7,7 +8,6 @@ const count = z.int().check(z.gte(0))
 /** The order of a replacement is a 32-bit number in the digest, however many points there are. */
 export const MOST_REPLACEMENTS = 1000
 const replacements = z.int().check(z.gte(0), z.lte(MOST_REPLACEMENTS))
-const place = z.strictObject({ lon: z.number(), lat: z.number() })
 const ring = z.array(z.tuple([z.number(), z.number()]))
 const boundary = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring) }),
@@ -35,7 +35,12 @@ const strata = z.discriminatedUnion('method', [
     /** A value for each cell; doubles. */
     covariates: z.array(z.strictObject({ name: z.string(), values: packed })),
   }),
-  z.strictObject({ method: z.literal('polygons'), polygons: z.array(boundary), fillGaps: z.boolean() }),
+  z.strictObject({
+    method: z.literal('polygons'),
+    polygons: z.array(boundary),
+    fillGaps: z.boolean(),
+    names: z.optional(z.array(z.string())),
+  }),
   z.strictObject({
     method: z.literal('grid'),
     cellsPerSide: z.int(),
@@ -83,6 +88,16 @@ const parameters = z.strictObject({
     legacy: z.array(z.union([place, z.strictObject({ x: z.number(), y: z.number() })])),
   }),
   route: z.nullable(z.strictObject({ start: z.nullable(place), end: z.nullable(place), seed })),
+  /** By hand, in their order. Not said where there are none: sheets of before have no such member. */
+  edits: z.optional(z.strictObject({ strata: strataEdits, points: pointMoves })),
+  cores: z.optional(
+    z.strictObject({
+      pattern: z.enum(['around', 'stratum', 'zigzag']),
+      count,
+      radiusM: z.nullable(z.number()),
+      seed,
+    }),
+  ),
 })
 
 const point = z.strictObject({
@@ -128,9 +143,15 @@ export const sheetSchema = z.strictObject({
     list: z.array(z.strictObject({ stratum: count, cells: count, areaHa: z.number(), points: count })),
     /** Cells in no stratum. */
     unassignedCells: count,
+    /** One for each stratum, null for none; not said where no stratum has one. */
+    names: z.optional(z.array(z.nullable(z.string()))),
   }),
   allocation: z.strictObject({ n: z.array(count), raw: z.array(z.number()) }),
   points: z.array(point),
+  /** Places in `points` of those that a person moved; not said where none was. */
+  moved: z.optional(z.array(count)),
+  /** Of each point's bag, in the order of `points`; not said where a bag is one core at its point. */
+  cores: z.optional(z.array(z.array(place))),
   /** True where inclusion probabilities are only about right, as under a minimum distance. */
   approximate: z.boolean(),
   route: z.nullable(z.strictObject({ points: z.array(count), lengthM: z.number() })),
@@ -142,6 +163,7 @@ export const sheetSchema = z.strictObject({
       strata: z.nullable(randomState),
       points: randomState,
       route: z.nullable(randomState),
+      cores: z.optional(randomState),
     }),
   }),
   warnings: z.array(

@@ -1,3 +1,4 @@
+import { applyStrataEdits } from '../edits/index.ts'
 import { SamplingError } from '../errors/errors.ts'
 import type { Cells, StratumOf } from '../frame/cells.ts'
 import type { RandomState } from '../random/index.ts'
@@ -9,18 +10,46 @@ import type { SheetParameters } from './schema.ts'
 type StrataParameters = SheetParameters['strata']
 type Method<Name extends StrataParameters['method']> = Extract<StrataParameters, { method: Name }>
 
+type Divided = Omit<Stratified, 'names'>
+
 /** A field divided. */
 export interface Stratified {
   stratumOf: StratumOf
   /** How many strata there are to be. */
   k: number
+  /** One for each stratum; null for none. */
+  names: (string | null)[]
   warnings: { name: string; message: string }[]
   /** The generator's state afterwards; null where the method has none. */
   randomState: RandomState | null
 }
 
-/** Divides the field by the method of the parameters. */
-export function stratify(cells: Cells, strata: StrataParameters): Stratified {
+/** Divides the field by the method of the parameters; then a person's edits are made. */
+export function stratify(
+  cells: Cells,
+  { strata, edits }: Pick<SheetParameters, 'strata' | 'edits'>,
+): Stratified {
+  const divided = dividedBy(cells, strata)
+  const made = { ...divided, names: namesOf(strata, divided.k) }
+  if (edits === undefined || edits.strata.length === 0) return made
+  const { stratumOf, names } = applyStrataEdits(cells, made.stratumOf, edits.strata, made.names)
+  return { ...made, stratumOf, k: names.length, names }
+}
+
+/** @throws LengthMismatch where names are not one for each polygon */
+function namesOf(strata: StrataParameters, k: number): (string | null)[] {
+  if (strata.method !== 'polygons' || strata.names === undefined) return new Array<null>(k).fill(null)
+  const { names } = strata
+  if (names.length === k) return [...names]
+  throw new SamplingError(
+    'LengthMismatch',
+    `There are ${names.length} names for ${k} polygons.`,
+    'Give one for each polygon.',
+    { names: names.length, polygons: k },
+  )
+}
+
+function dividedBy(cells: Cells, strata: StrataParameters): Divided {
   switch (strata.method) {
     case 'compact': {
       const { k, starts, seed, equalArea } = strata
@@ -41,7 +70,7 @@ export function stratify(cells: Cells, strata: StrataParameters): Stratified {
 function byCovariates(
   cells: Cells,
   { covariates, minAreaHa, k, starts, seed, withCoordinates }: Method<'covariate'>,
-): Stratified {
+): Divided {
   const unpacked = covariates.map(({ name, values }, at) => ({
     name,
     values: floatsOf(fromBase64(values, `parameters.strata.covariates.${at}.values`)),
@@ -53,19 +82,19 @@ function byCovariates(
   return { stratumOf, k, warnings: warnings.map(named), randomState }
 }
 
-function byPolygons(cells: Cells, { polygons, fillGaps }: Method<'polygons'>): Stratified {
+function byPolygons(cells: Cells, { polygons, fillGaps }: Method<'polygons'>): Divided {
   const { stratumOf, warnings } = strataFromPolygons(cells, polygons, { fillGaps })
   return { stratumOf, k: polygons.length, warnings: warnings.map(named), randomState: null }
 }
 
-function inGrid(cells: Cells, { method: _, ...options }: Method<'grid'>): Stratified {
+function inGrid(cells: Cells, { method: _, ...options }: Method<'grid'>): Divided {
   const { stratumOf, k, warnings } = gridStrata(cells, options)
   return { stratumOf, k, warnings: warnings.map(named), randomState: null }
 }
 
 const named = ({ name, message }: { name: string; message: string }) => ({ name, message })
 
-function asGiven(cells: Cells, given: Method<'given'>): Stratified {
+function asGiven(cells: Cells, given: Method<'given'>): Divided {
   const stratumOf = intsOf(fromBase64(given.stratumOf, 'parameters.strata.stratumOf'))
   if (stratumOf.length !== cells.x.length) {
     throw new SamplingError(

@@ -19,6 +19,7 @@ export interface MadeDesign {
   objective: number
   strata: readonly {
     number: number
+    name: string
     areaM2: number
     weight: number
     cellCount: number
@@ -33,6 +34,11 @@ export interface MadeDesign {
     lon: number
     lat: number
     inclusionProbability: number
+    isHandPlaced: boolean
+    /** Year of the earlier design in which the same place was inaccessible. */
+    inaccessibleIn: number | null
+    /** Places of the bag's cores; none: one core at the point. */
+    cores: readonly { lon: number; lat: number }[]
   }[]
 }
 

@@ -3,6 +3,7 @@ import {
   type DesignPlan,
   designInputOf,
   multiPolygonSchema,
+  plannedStrata,
   pointNumbers,
 } from '@org/core/contract'
 import { geodesicAreaM2, makeDesign, SamplingError, strataToPolygons } from '@org/sampling-design'
@@ -38,11 +39,8 @@ function refusalOfSize({ plan, boundary }: DesignToMake): { message: string; rem
     // Pieces at the edge come on top: those are counted once the grid is made.
     return refusalOfNumbers(plan, geodesicAreaM2(boundary) / plan.grid.sideM ** 2, 0)
   }
-  return refusalOfNumbers(
-    plan,
-    plan.strataCount,
-    plan.pointCount + plan.strataCount * plan.replacementsPerStratum,
-  )
+  const strata = plannedStrata(plan) ?? 0
+  return refusalOfNumbers(plan, strata, plan.pointCount + strata * plan.replacementsPerStratum)
 }
 
 function refusalOfNumbers(
@@ -70,6 +68,8 @@ function designOf({ plan, boundary }: DesignToMake): MadeDesign {
   const { cells, stratumOf, points, sheet } = makeDesign(designInputOf(plan, boundary))
   const outlines = strataToPolygons(cells, stratumOf)
   const cellM2 = cells.cellSizeM ** 2
+  const moved = new Set(sheet.moved)
+  const inaccessible = inaccessibleThen(plan)
   const numbers = pointNumbers(points, sheet.route?.points ?? [])
   return {
     sheet: JSON.stringify(sheet),
@@ -82,6 +82,7 @@ function designOf({ plan, boundary }: DesignToMake): MadeDesign {
     objective: sheet.strata.mssd,
     strata: sheet.strata.list.map(({ stratum, cells: cellCount, points: plannedCount }) => ({
       number: stratum + 1,
+      name: sheet.strata.names?.[stratum] ?? `Stratum ${stratum + 1}`,
       areaM2: cellCount * cellM2,
       weight: cellCount / cells.x.length,
       cellCount,
@@ -93,7 +94,16 @@ function designOf({ plan, boundary }: DesignToMake): MadeDesign {
         number: numbers[at] ?? 0,
         stratumNumber: stratum + 1,
         ...{ role, order, lon, lat, inclusionProbability },
+        isHandPlaced: moved.has(at),
+        inaccessibleIn: role === 'legacy' ? (inaccessible.get(`${lon} ${lat}`) ?? null) : null,
+        cores: sheet.cores?.[at] ?? [],
       }))
       .sort((a, b) => a.number - b.number),
   }
+}
+
+/** Places that an earlier design could not be sampled at, by their degrees: the year of that design. */
+function inaccessibleThen({ kept }: DesignPlan): ReadonlyMap<string, number> {
+  const places = kept?.places.filter(({ wasInaccessible }) => wasInaccessible) ?? []
+  return new Map(places.map(({ lon, lat }) => [`${lon} ${lat}`, kept?.year ?? 0]))
 }

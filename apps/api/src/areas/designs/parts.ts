@@ -57,7 +57,7 @@ function insertStrata(tx: Tx, designs: readonly NewDesign[], expressions: Insert
     strata.map(({ designId, number, geometry }) => ({ designId, number, geometry })),
   )
   return tx.rows(stratumTable).insert(
-    strata.map(({ geometry: _geometry, ...stratum }) => ({ ...stratum, name: `Stratum ${stratum.number}` })),
+    strata.map(({ geometry: _geometry, ...stratum }) => stratum),
     {
       expressions: { ...expressions, geom: sql`shape.geom` },
       beside: sql`JOIN (

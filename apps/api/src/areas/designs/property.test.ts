@@ -1,5 +1,11 @@
 import type { Client } from '@org/core'
-import { type Design, type DesignPlan, designInputOf, type MultiPolygon } from '@org/core/contract'
+import {
+  type Design,
+  type DesignPlan,
+  designInputOf,
+  type MultiPolygon,
+  plannedStrata,
+} from '@org/core/contract'
 import { designSheet, SamplingError } from '@org/sampling-design'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -86,7 +92,7 @@ for (const database of testDatabases())
     async function expectSound(design: Design, plan: DesignPlan): Promise<void> {
       const found = await measure(design)
       expect(found).toMatchObject({
-        strata: plan.method === 'grid' ? design.strataCount : plan.strataCount,
+        strata: plannedStrata(plan) ?? design.strataCount,
         base: plan.method === 'grid' ? design.pointCount : plan.pointCount,
         samples: design.pointCount * DEPTHS.length,
         lastNumber: found.points,

@@ -12,9 +12,10 @@ export async function insertPoints(
 ): Promise<void> {
   const points = await tx.rows(pointTable).insert(
     designs.flatMap(({ design, made, stratumIds }) =>
-      made.points.map(({ stratumNumber, ...point }) => ({
+      made.points.map(({ stratumNumber, cores, ...point }) => ({
         ...ownersOf(design),
         ...point,
+        cores: [...cores],
         stratumId: stratumIds.get(stratumNumber) ?? 0,
       })),
     ),

@@ -1,9 +1,12 @@
+import { placeSchema as positionOfCore } from '../designs/limits.ts'
 import { byProgram, defineEntity } from '../entity/entity.ts'
 import {
   choice,
   day,
+  flag,
   instant,
   integer,
+  list,
   maybeChoice,
   maybeInteger,
   maybeReal,
@@ -51,6 +54,12 @@ export const pointEntity = defineEntity({
     lon: byProgram(real, 'Longitude'),
     lat: byProgram(real, 'Latitude'),
     inclusionProbability: byProgram(real, 'Inclusion probability'),
+    /** A person put it there, in place of the drawn one. */
+    isHandPlaced: byProgram(flag(false), 'Placed by hand'),
+    /** Year of an earlier design that was kept, in which this place was inaccessible. */
+    inaccessibleIn: byProgram(maybeInteger, 'Inaccessible in'),
+    /** Places of the cores that are mixed into its bag; none: one core, at the point. */
+    cores: byProgram(list(positionOfCore), 'Cores', { told: false }),
     status: byProgram(state(POINT_STATUSES, pointWorkflow), 'Status'),
     /** Why it was relocated, left out or waived. */
     reason: byProgram(text(500), 'Reason'),

@@ -1,4 +1,4 @@
-import { ALLOCATIONS, type CompactPlan } from '@org/core/contract'
+import { ALLOCATIONS, type CompactPlan, type SharedPlan } from '@org/core/contract'
 import { Checkbox, Segmented } from '@org/ui'
 import { OF_DESIGN } from '../labels.ts'
 import { BOUNDS } from '../plan/bounds.ts'
@@ -32,8 +32,13 @@ export function CompactControls({ plan, set }: CompactControlsProps) {
   )
 }
 
+interface AllocationControlsProps {
+  plan: SharedPlan
+  set: (change: Partial<Pick<SharedPlan, 'allocation' | 'minPointsPerStratum'>>) => void
+}
+
 /** How points are shared among strata. */
-export function AllocationControls({ plan, set }: CompactControlsProps) {
+export function AllocationControls({ plan, set }: AllocationControlsProps) {
   return (
     <>
       <Named name="Allocation">

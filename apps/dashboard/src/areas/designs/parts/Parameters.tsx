@@ -14,7 +14,12 @@ import { PlanNumber } from './PlanNumber.tsx'
 import * as css from './parts.css.ts'
 import { Seed } from './Seed.tsx'
 
-const METHOD_WORDS = { compact_equal_area: 'Equal area', compact: 'Compact', grid: 'Grid' } as const
+const METHOD_WORDS = {
+  compact_equal_area: 'Equal area',
+  compact: 'Compact',
+  grid: 'Grid',
+  zones: 'Zones',
+} as const
 
 export interface ParametersProps {
   plan: DesignPlan
@@ -35,7 +40,7 @@ export function Parameters(props: ParametersProps) {
   return (
     <section aria-label="Parameters" className={css.stack}>
       <Method plan={plan} boundary={boundary} onPlan={onPlan} />
-      {plan.method === 'grid' ? (
+      {plan.method === 'zones' ? null : plan.method === 'grid' ? (
         <GridControls plan={plan} boundary={boundary} set={(change) => onPlan({ ...plan, ...change })} />
       ) : (
         <CompactControls plan={plan} set={(change) => onPlan({ ...plan, ...change })} />
@@ -73,7 +78,10 @@ function Method({ plan, boundary, onPlan }: MethodProps) {
   return (
     <Select
       label={OF_DESIGN.method.label}
-      options={DESIGN_METHODS.map((key) => ({ key, label: METHOD_WORDS[key] }))}
+      options={DESIGN_METHODS.filter((key) => key !== 'zones' || plan.method === 'zones').map((key) => ({
+        key,
+        label: METHOD_WORDS[key],
+      }))}
       value={plan.method}
       onChange={(method) => {
         const areaM2 = boundary === null ? USUAL_M2 : geodesicAreaM2(boundary)

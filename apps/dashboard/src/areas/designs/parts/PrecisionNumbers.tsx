@@ -1,4 +1,4 @@
-import type { CompactPlan } from '@org/core/contract'
+import type { SharedPlan } from '@org/core/contract'
 import { NumberField, Segmented, Skeleton, Stat } from '@org/ui'
 import { Suspense, useMemo } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -18,7 +18,7 @@ const UNITS = [
 
 export interface PrecisionNumbersProps {
   preview: Preview
-  plan: CompactPlan
+  plan: SharedPlan
   precision: Precision
   onPrecision: (precision: Precision) => void
   /** The least number of base points that reaches a half-width that was asked for. */

@@ -1,4 +1,4 @@
-import type { CompactPlan } from '@org/core/contract'
+import type { SharedPlan } from '@org/core/contract'
 import { NumberField } from '@org/ui'
 import { useState } from 'react'
 import { pointsFor } from '../plan/precision.ts'
@@ -7,7 +7,7 @@ import type { PrecisionScale } from './precision-scale.ts'
 
 export interface WantedHalfWidthProps {
   preview: Preview
-  plan: CompactPlan
+  plan: SharedPlan
   cv: number
   scale: PrecisionScale
   onPointCount: (count: number) => void

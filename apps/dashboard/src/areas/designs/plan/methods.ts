@@ -9,12 +9,15 @@ export function planOfMethod(
   boundaryM2: number,
 ): DesignPlan {
   const { seed } = plan
+  if (method === 'zones') return plan
   if (method === 'grid') {
     if (plan.method === 'grid') return plan
     return before?.method === 'grid' ? { ...before, seed } : defaultGrid(boundaryM2, seed)
   }
-  if (plan.method !== 'grid') return { ...plan, method }
-  const kept: CompactPlan =
-    before === undefined || before.method === 'grid' ? defaultPlan(boundaryM2, seed) : before
+  if (isCompact(plan)) return { ...plan, method }
+  const kept: CompactPlan = before !== undefined && isCompact(before) ? before : defaultPlan(boundaryM2, seed)
   return { ...kept, method, seed }
 }
+
+const isCompact = (plan: DesignPlan): plan is CompactPlan =>
+  plan.method === 'compact' || plan.method === 'compact_equal_area'

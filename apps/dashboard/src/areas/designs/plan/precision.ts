@@ -1,4 +1,4 @@
-import { type CompactPlan, DESIGN_LIMITS } from '@org/core/contract'
+import { DESIGN_LIMITS, type SharedPlan } from '@org/core/contract'
 import {
   allocate,
   expectedVariance,
@@ -38,7 +38,7 @@ export function expectedOf(strata: readonly Stratum[], cv: number): Expected | n
   return { standardError, halfWidth: t === null ? null : t * standardError }
 }
 
-type Sharing = Pick<CompactPlan, 'allocation' | 'minPointsPerStratum'>
+type Sharing = Pick<SharedPlan, 'allocation' | 'minPointsPerStratum'>
 
 /** The half-width for numbers of points about that of the design, in shares of the mean. */
 export function halfWidthCurve(

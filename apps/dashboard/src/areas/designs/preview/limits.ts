@@ -1,4 +1,4 @@
-import { type CompactPlan, DESIGN_LIMITS, type DesignPlan } from '@org/core/contract'
+import { DESIGN_LIMITS, type DesignPlan, plannedStrata, type SharedPlan } from '@org/core/contract'
 import { counted } from './amounts.ts'
 import type { Refusal } from './messages.ts'
 
@@ -38,8 +38,9 @@ function tooManyCells({ cellSizeM }: DesignPlan, boundaryM2: number): Refusal | 
   }
 }
 
-function tooManyPoints(plan: CompactPlan): Refusal | null {
-  const { pointCount, strataCount, replacementsPerStratum, minPointsPerStratum } = plan
+function tooManyPoints(plan: SharedPlan): Refusal | null {
+  const { pointCount, replacementsPerStratum, minPointsPerStratum } = plan
+  const strataCount = plannedStrata(plan) ?? 0
   const replacements = strataCount * replacementsPerStratum
   if (pointCount + replacements <= DESIGN_LIMITS.points) return null
   const most = DESIGN_LIMITS.points - replacements
@@ -50,7 +51,9 @@ function tooManyPoints(plan: CompactPlan): Refusal | null {
   return { message, remedy: 'Use fewer strata, or fewer replacements for each.' }
 }
 
-function tooFewPoints({ pointCount, strataCount, minPointsPerStratum }: CompactPlan): Refusal | null {
+function tooFewPoints(plan: SharedPlan): Refusal | null {
+  const { pointCount, minPointsPerStratum } = plan
+  const strataCount = plannedStrata(plan) ?? 0
   const least = strataCount * minPointsPerStratum
   if (pointCount >= least) return null
   const most = Math.floor(pointCount / minPointsPerStratum)

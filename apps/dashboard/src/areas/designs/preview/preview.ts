@@ -51,15 +51,17 @@ function previewOf({ plan, boundary }: Asked, now: () => number): Outcome {
     ...{ boundaryM2, sampledM2, maskedM2: Math.max(0, boundaryM2 - sampledM2) },
     ...{ bufferM: frame.bufferM, cellCount: frame.cells, mssdM2: sheet.strata.mssd },
     tourM: sheet.route?.lengthM ?? wayM(points),
-    nearestTwoM: nearestTwoM(points.filter(({ role }) => role === 'base')),
+    nearestTwoM: nearestTwoM(points.filter(isSampled)),
     warnings: warningsOf(plan, { sheet, strata }, lost),
   }
   return { preview: { ...preview, tookMs: now() - startMs } }
 }
 
+const isSampled = ({ role }: SamplePoint): boolean => role === 'base' || role === 'legacy'
+
 /** Of a grid, whose points are visited in the order of its strata: straight from each to the next. */
 function wayM(points: readonly SamplePoint[]): number {
-  const base = points.filter(({ role }) => role === 'base')
+  const base = points.filter(isSampled)
   return base.reduce((sum, { x, y }, at) => {
     const before = base[at - 1]
     return before === undefined ? sum : sum + Math.hypot(x - before.x, y - before.y)
@@ -73,15 +75,15 @@ const tooManyCells = (cells: number): Refusal => ({
 })
 
 function strataOf({ points, strata, frame }: DesignSheet): PreviewStratum[] {
-  const placed = (stratum: number, role: string) =>
-    points.filter((point) => point.stratum === stratum && point.role === role).length
+  const placed = (stratum: number, ...roles: string[]) =>
+    points.filter((point) => point.stratum === stratum && roles.includes(point.role)).length
   return strata.list.map(({ stratum, cells, areaHa, points: asked }) => ({
     number: stratum + 1,
     cells,
     areaM2: areaHa * HECTARE_M2,
     weight: cells / frame.cells,
     points: asked,
-    placed: placed(stratum, 'base'),
+    placed: placed(stratum, 'base', 'legacy'),
     replacements: placed(stratum, 'over'),
   }))
 }
