@@ -1,8 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { StrataEdit } from '../edits/index.ts'
 import { type Boundary, fieldProjection, rasterize } from '../frame/index.ts'
 import type { PlacementMethod } from '../points/index.ts'
-import { type DesignDigest, type DesignInput, designSheet, type StrataInput } from '../sheet/index.ts'
+import {
+  type DesignDigest,
+  type DesignInput,
+  designSheet,
+  makeDesign,
+  type StrataInput,
+} from '../sheet/index.ts'
 import { demoCovariate, demoField, demoPond, demoStrips } from './demo-field.ts'
 
 const AREA_HA = 24
@@ -38,7 +45,48 @@ export function smallDesigns(): Record<string, DesignInput> {
       allocation: { method: 'each', perStratum: 1 },
     }
   }
+  const strips = {
+    method: 'polygons',
+    polygons: demoStrips(boundary, 4),
+    names: ['A', 'B', 'C', 'D'],
+  } as const
+  const input: DesignInput = {
+    ...{ seed: 2032, boundary, frame, strata: strips, points: { method: 'lpm2', over: 1 }, route: {} },
+    allocation: { method: 'each', perStratum: 2 },
+    cores: { pattern: 'around', count: 4, radiusM: 30 },
+  }
+  designs['by hand, lpm2'] = editedByHand(input)
+  designs['by hand, zigzag'] = { ...editedByHand(input), cores: { pattern: 'zigzag', count: 5 } }
   return designs
+}
+
+/** Two strata merged, one split and named, and the first point moved to the cell that lies last in its stratum. */
+export function editedByHand(input: DesignInput): DesignInput {
+  const { sheet } = makeDesign(input)
+  const { lon, lat } = sheet.parameters.frame.projectionCenter
+  const strata: StrataEdit[] = [
+    { kind: 'merge', strata: [0, 1] },
+    {
+      kind: 'split',
+      stratum: 0,
+      line: [
+        { lon: lon - 0.001, lat },
+        { lon: lon + 0.001, lat },
+      ],
+    },
+    { kind: 'rename', stratum: 2, name: 'Low ground' },
+  ]
+  const { cells, stratumOf, points } = makeDesign({ ...input, edits: { strata } })
+  const taken = new Set(points.map(({ x, y }) => `${x} ${y}`))
+  const free = [...stratumOf.keys()].filter(
+    (cell) => stratumOf[cell] === 0 && !taken.has(`${cells.x[cell]} ${cells.y[cell]}`),
+  )
+  const last = free.at(-1) ?? 0
+  const [toLon, toLat] = cells.toLonLat(cells.x[last] ?? 0, cells.y[last] ?? 0)
+  return {
+    ...input,
+    edits: { strata, points: [{ stratum: 0, role: 'base', order: 1, to: { lon: toLon, lat: toLat } }] },
+  }
 }
 
 function smallStrata(boundary: Boundary, frame: DesignInput['frame']): Record<string, StrataInput> {
@@ -74,8 +122,11 @@ function smallStrata(boundary: Boundary, frame: DesignInput['frame']): Record<st
 export function digestSmallDesigns(): Record<string, SheetDigest> {
   return Object.fromEntries(
     Object.entries(smallDesigns()).map(([name, input]) => {
-      const { digests, frame, strata, allocation, points, approximate, route, random } = designSheet(input)
-      const figures = JSON.stringify({ frame, strata, allocation, points, approximate, route, random })
+      const sheet = designSheet(input)
+      const { digests, frame, strata, allocation, points, moved, cores, approximate, route, random } = sheet
+      const figures = JSON.stringify({
+        ...{ frame, strata, allocation, points, moved, cores, approximate, route, random },
+      })
       return [name, { ...digests, results: bytesToHex(sha256(utf8ToBytes(figures))) }]
     }),
   )
