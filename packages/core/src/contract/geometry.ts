@@ -5,6 +5,12 @@ export const positionSchema = z.tuple([
   z.number().check(z.minimum(-180), z.maximum(180)),
   z.number().check(z.minimum(-90), z.maximum(90)),
 ])
+/** The same by name. */
+export const placeSchema = z.strictObject({
+  lon: z.number().check(z.minimum(-180), z.maximum(180)),
+  lat: z.number().check(z.minimum(-90), z.maximum(90)),
+})
+
 /** A closed ring of at least four positions. */
 const ringSchema = z.array(positionSchema).check(z.minLength(4))
 

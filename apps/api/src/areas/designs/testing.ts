@@ -1,6 +1,9 @@
 import {
   ALLOCATIONS,
+  CORE_PATTERNS,
   type CompactPlan,
+  type DesignCores,
+  type DesignEdits,
   type DesignPlan,
   type GridPlan,
   type MultiPolygon,
@@ -128,8 +131,22 @@ const anyGridPlan: fc.Arbitrary<GridPlan> = fc.record({
   seed: fc.nat(0xff_ff_ff_ff),
 })
 
-/** Any plan for such a field; some fields are too small for it. */
-export const anyPlan: fc.Arbitrary<DesignPlan> = fc.oneof(
-  { weight: 2, arbitrary: anyCompactPlan },
-  { weight: 1, arbitrary: anyGridPlan },
+const anyCores: fc.Arbitrary<DesignCores> = fc.record({
+  pattern: fc.constantFrom(...CORE_PATTERNS),
+  count: fc.integer({ min: 2, max: 12 }),
+  radiusM: share(0.5, 30),
+})
+/** Two strata are one, or the first has a name; where there is one only, the merge is refused. */
+const anyEdits: fc.Arbitrary<DesignEdits> = fc.constantFrom(
+  { strata: [{ kind: 'merge', strata: [0, 1] }], points: [] },
+  { strata: [{ kind: 'rename', stratum: 0, name: 'Low ground' }], points: [] },
 )
+
+/** Any plan for such a field; some fields are too small for it. */
+export const anyPlan: fc.Arbitrary<DesignPlan> = fc
+  .tuple(
+    fc.oneof({ weight: 2, arbitrary: anyCompactPlan }, { weight: 1, arbitrary: anyGridPlan }),
+    fc.option(anyCores, { freq: 2 }),
+    fc.option(anyEdits, { freq: 2 }),
+  )
+  .map(([plan, cores, edits]) => ({ ...plan, ...(cores && { cores }), ...(edits && { edits }) }))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { placeSchema } from '../geometry.ts'
 import { POINT_ROLES } from '../points/point-entity.ts'
-import { DESIGN_LIMITS, placeSchema } from './limits.ts'
+import { DESIGN_LIMITS } from './limits.ts'
 
 /** From 0, as strata are numbered when the edit is made: the number that a person reads, less one. */
 const stratum = z.int().check(z.minimum(0), z.maximum(DESIGN_LIMITS.gridStrata))

@@ -25,4 +25,3 @@ export const meters = (min: number, max: number) => z.number().check(z.minimum(m
 export const degrees = (reach: number) => z.number().check(z.minimum(-reach), z.maximum(reach))
 
 export const seed = z.int().check(z.minimum(0), z.maximum(0xff_ff_ff_ff))
-export const placeSchema = z.strictObject({ lon: degrees(180), lat: degrees(90) })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { placeSchema } from '../geometry.ts'
 import { coresSchema } from './cores.ts'
 import { designEditsSchema } from './edits.ts'
 import { keptPlacesSchema } from './kept.ts'
-import { DESIGN_LIMITS, degrees, meters, placeSchema, seed } from './limits.ts'
+import { DESIGN_LIMITS, degrees, meters, seed } from './limits.ts'
 import { zonesSchema } from './zones.ts'
 
 /** How a field is divided into strata. */

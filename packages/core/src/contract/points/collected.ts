@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema, versionSchema, writtenInstantSchema } from '../common.ts'
+import { placeSchema } from '../geometry.ts'
 import { decimalText } from '../numbers.ts'
 import { POINT_STATUSES } from '../workflows/point.ts'
 import { POINT_CAUSE_KEYS } from './causes.ts'
 import { pointList } from './point-list.ts'
-import { MAX_BULK_POINTS, positionSchema } from './schema.ts'
+import { MAX_BULK_POINTS } from './schema.ts'
 
 export const MAX_COLLECTED_FILE_BYTES = 20 * 1024 * 1024
 /** The most positions of one file. */
@@ -129,7 +130,7 @@ export const recordCollectedSchema = z.object({
         version: versionSchema,
         /** What is left out moves nowhere: its position and time are not kept. */
         event: z._default(z.enum(COLLECTED_EVENTS), 'collect'),
-        position: positionSchema,
+        position: placeSchema,
         accuracyM: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(10_000))), null),
         collectedAt: writtenInstantSchema,
         /** Required where the position is a relocation, and of what is left out. */

@@ -1,4 +1,3 @@
-import { placeSchema as positionOfCore } from '../designs/limits.ts'
 import { byProgram, defineEntity } from '../entity/entity.ts'
 import {
   choice,
@@ -17,6 +16,7 @@ import {
   state,
   text,
 } from '../entity/kinds.ts'
+import { placeSchema } from '../geometry.ts'
 import { POINT_STATUSES, pointWorkflow } from '../workflows/point.ts'
 import { CAUSE_LABELS, POINT_CAUSE_KEYS } from './causes.ts'
 
@@ -59,7 +59,7 @@ export const pointEntity = defineEntity({
     /** Year of an earlier design that was kept, in which this place was inaccessible. */
     inaccessibleIn: byProgram(maybeInteger, 'Inaccessible in'),
     /** Places of the cores that are mixed into its bag; none: one core, at the point. */
-    cores: byProgram(list(positionOfCore), 'Cores', { told: false }),
+    cores: byProgram(list(placeSchema), 'Cores', { told: false }),
     status: byProgram(state(POINT_STATUSES, pointWorkflow), 'Status'),
     /** Why it was relocated, left out or waived. */
     reason: byProgram(text(500), 'Reason'),

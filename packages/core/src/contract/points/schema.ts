@@ -10,6 +10,7 @@ import {
 import { pointSchema } from '../designs/rows.ts'
 import { refusedRowSchema } from '../enrollments/schema.ts'
 import { rowShape } from '../entity/shapes.ts'
+import { placeSchema } from '../geometry.ts'
 import { POINT_CAUSE_KEYS } from './causes.ts'
 import { crewEntity } from './crew-entity.ts'
 
@@ -21,11 +22,7 @@ export const RELOCATE_WITHIN_M = 30
 /** Up to so far, in meters, a measured position is the planned one: what devices in the field are good for. */
 export const COLLECT_WITHIN_M = 10
 
-const lon = z.number().check(z.minimum(-180), z.maximum(180))
-const lat = z.number().check(z.minimum(-90), z.maximum(90))
-/** A place in degrees, WGS84. */
-export const positionSchema = z.strictObject({ lon, lat })
-export type LonLat = z.infer<typeof positionSchema>
+export type LonLat = z.infer<typeof placeSchema>
 
 /** A crew with its row. */
 export const crewSchema = z.object({
@@ -40,7 +37,7 @@ const crewShape = {
   name: nameSchema,
   members: z._default(textSchema(500), ''),
   pointsADay: z.int().check(z.minimum(1, 'At least 1'), z.maximum(500, 'At most 500')),
-  start: z._default(z.nullable(positionSchema), null),
+  start: z._default(z.nullable(placeSchema), null),
 }
 export const crewCreateSchema = z.object(crewShape)
 export type CrewCreate = z.input<typeof crewCreateSchema>
@@ -69,7 +66,7 @@ const collected = {
   collectedBy: z._default(textSchema(200), ''),
 }
 const measured = {
-  position: positionSchema,
+  position: placeSchema,
   accuracyM: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(10_000))), null),
 }
 
