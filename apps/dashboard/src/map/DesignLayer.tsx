@@ -1,8 +1,9 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { areaOf, cellsOf, type DrawnDesign, pointsOf, strataOf, stratumLabels } from './drawn-design.ts'
-import { DESIGN, STRATA_LAYER } from './layers/design.ts'
+import { DESIGN } from './layers/design.ts'
 import { useMapState } from './MapContext.ts'
+import { stratumAt } from './stratum-at.ts'
 import { useDrawn } from './useDrawn.ts'
 import { stands } from './useMap.ts'
 
@@ -92,7 +93,7 @@ function useStratumPointer(
       if (number !== hovered) handler.current(number)
       hovered = number
     }
-    const moved = (event: MapMouseEvent) => hover(stratumAt(map, event))
+    const moved = (event: MapMouseEvent) => hover(stratumAt(map, event.point))
     const left = () => hover(null)
     map.on('mousemove', moved)
     map.on('mouseout', left)
@@ -103,10 +104,4 @@ function useStratumPointer(
       map.off('mouseout', left)
     }
   }, [map, hasDesign])
-}
-
-function stratumAt(map: MapLibreMap, { point }: MapMouseEvent): number | null {
-  const [feature] = map.queryRenderedFeatures(point, { layers: [STRATA_LAYER] })
-  const number = feature?.properties.number
-  return typeof number === 'number' ? number : null
 }

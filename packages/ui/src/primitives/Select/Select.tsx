@@ -23,13 +23,16 @@ export interface SelectProps<Key extends string> {
   options: readonly SelectOption<Key>[]
   value: Key
   onChange: (key: Key) => void
+  /** Its label above, as in a column of fields. */
+  isStacked?: boolean
 }
 
 /**
  * One of a few; for more than a dozen, search instead. Closed, a key opens it and changes nothing: some of them write
  * at once.
  */
-export function Select<Key extends string>({ label, options, value, onChange }: SelectProps<Key>) {
+export function Select<Key extends string>(props: SelectProps<Key>) {
+  const { label, options, value, onChange, isStacked = false } = props
   const [isOpen, setIsOpen] = useState(false)
   function openInstead(event: KeyboardEvent) {
     if (isOpen || !changesClosed(event)) return
@@ -39,7 +42,7 @@ export function Select<Key extends string>({ label, options, value, onChange }: 
   }
   return (
     <AriaSelect
-      className={css.root}
+      className={isStacked ? css.stacked : css.root}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       selectedKey={value}

@@ -1,32 +1,16 @@
 import { type Design, type FieldDetail, type FieldYear, paths } from '@org/core'
-import {
-  Badge,
-  Banner,
-  Button,
-  type Crumb,
-  Drawer,
-  fieldYearLook,
-  formatInstant,
-  PageHead,
-  pageStyles,
-  Status,
-} from '@org/ui'
+import { Badge, Button, type Crumb, Drawer, fieldYearLook, PageHead, pageStyles, Status } from '@org/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { DesignLayer } from '#map/DesignLayer.tsx'
-import { FieldMap } from '#map/FieldMap.tsx'
-import { Later } from '#platform/Later.tsx'
 import { Link } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
-import { Numbers } from '../parts/Numbers.tsx'
 import { Parameters } from '../parts/Parameters.tsx'
-import { Warnings } from '../parts/Warnings.tsx'
 import { ReproduceDialog } from '../reproduce/ReproduceDialog.tsx'
 import { BoundaryNote } from './BoundaryNote.tsx'
 import { CommitDialog } from './CommitDialog.tsx'
 import { DesignActions } from './DesignActions.tsx'
 import * as css from './DesignPage.css.ts'
-import { extentOf } from './extent.ts'
+import { MapAndNumbers } from './MapAndNumbers.tsx'
 import { NewerNote } from './NewerNote.tsx'
 import { BEING_MADE, hindranceOf, newerWords } from './readiness.ts'
 import { type DesignWork, useDesignWork } from './useDesignWork.ts'
@@ -122,71 +106,5 @@ function PlanPanel({ work }: { work: DesignWork }) {
       onPlan={work.setPlan}
       onDepths={work.setDepths}
     />
-  )
-}
-
-function MapAndNumbers({ work, field, year }: { work: DesignWork; field: FieldDetail; year: FieldYear }) {
-  const [hovered, setHovered] = useState<number | null>(null)
-  const { state, drawn, geometry } = work
-  const { preview, refusal } = state
-  return (
-    <>
-      <div className={css.map}>
-        <Later fallback={null}>
-          <FieldMap
-            label={`Map of the strata of ${field.name}`}
-            printTitle={`${field.name}, strata ${year.year}`}
-            extent={geometry === null ? field.bbox : extentOf(geometry)}
-          >
-            <DesignLayer
-              design={refusal === null ? drawn : null}
-              hoveredStratum={hovered}
-              onHoverStratum={setHovered}
-            />
-          </FieldMap>
-        </Later>
-        <PreviewPill work={work} />
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <aside className={css.right} aria-label="Numbers of the design" tabIndex={0}>
-        {work.shown === null ? null : <Committed design={work.shown} />}
-        <Warnings warnings={preview?.warnings ?? []} refusal={refusal} />
-        {preview === null ? null : (
-          <Numbers
-            preview={preview}
-            depths={work.depths}
-            precision={work.precision}
-            onPrecision={work.setPrecision}
-            hoveredStratum={hovered}
-            onHoverStratum={setHovered}
-            onPointCount={(pointCount) => {
-              if (work.plan.method !== 'grid') work.setPlan({ ...work.plan, pointCount })
-            }}
-          />
-        )}
-      </aside>
-    </>
-  )
-}
-
-function PreviewPill({ work: { state, shown } }: { work: DesignWork }) {
-  const { isWorking, preview } = state
-  if (isWorking) return <div className={css.pill}>Previewing …</div>
-  if (preview === null || shown !== null) return null
-  return (
-    <div className={css.pill}>
-      Preview in <strong>{Math.max(1, Math.round(preview.tookMs))} ms</strong>
-    </div>
-  )
-}
-
-function Committed({ design }: { design: Design }) {
-  const { number, isCurrent, createdBy, createdAt, note } = design
-  return (
-    <Banner tone={isCurrent ? 'ok' : 'plan'}>
-      Design {number}
-      {isCurrent ? '' : ', an older version'}: committed {formatInstant(createdAt)}
-      {createdBy === null ? '' : ` by ${createdBy}`}.{note === '' ? '' : ` ${note}`}
-    </Banner>
   )
 }

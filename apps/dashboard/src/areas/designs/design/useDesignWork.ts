@@ -1,7 +1,10 @@
 import type { Depth, Design, DesignPlan, FieldYear } from '@org/core'
 import { HECTARE_M2 } from '@org/core/contract'
-import { useMemo, useState } from 'react'
+import { toasts } from '@org/ui'
+import { useMemo, useRef, useState } from 'react'
 import { id, useParam } from '#platform/view.ts'
+import { withoutVoidEdits } from '../by-hand/edits.ts'
+import { droppedWords } from '../by-hand/words.ts'
 import { useBoundary, useDesign } from '../data.ts'
 import { type DesignDraft, type Precision, startDraft, useDesignDraft } from '../plan/draft.ts'
 import { usePreview } from '../preview/usePreview.ts'
@@ -36,6 +39,9 @@ export function useDesignWork(fieldId: number, year: FieldYear, designs: readonl
     keep({ plan, depths, note: draft?.note ?? '', precision, fromId, ...set })
     show(null)
   }
+  // A toast’s Undo comes later: it changes the draft as it is then.
+  const latest = useRef(change)
+  latest.current = change
   return {
     /** The design that a commit replaces: that which was current when the draft was begun. */
     fromId,
@@ -47,7 +53,18 @@ export function useDesignWork(fieldId: number, year: FieldYear, designs: readonl
     drawn: shown === null ? (state.preview?.drawn ?? null) : stored,
     note: draft?.note ?? '',
     show: (designId: number | null) => show(designId, { push: true }),
-    setPlan: (next: DesignPlan) => change({ plan: next }),
+    /** Edits by hand that it makes void are left out, and said. */
+    setPlan: (next: DesignPlan) => {
+      const { plan: kept, dropped } = withoutVoidEdits(plan, next)
+      change({ plan: kept })
+      const message = droppedWords(dropped)
+      if (message !== null) toasts.show({ message, undo: () => latest.current({ plan }) })
+    },
+    /** An edit by hand, or one less. */
+    editPlan: (next: DesignPlan, message: string) => {
+      change({ plan: next })
+      toasts.show({ message, undo: () => latest.current({ plan }) })
+    },
     setDepths: (next: readonly Depth[]) => change({ depths: next }),
     setPrecision: (next: Precision) => {
       setPrecision(next)

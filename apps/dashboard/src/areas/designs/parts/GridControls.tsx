@@ -27,6 +27,7 @@ export function GridControls({ plan, boundary, set }: GridControlsProps) {
     <>
       <Select
         label="Grid cell"
+        isStacked
         options={SIZES}
         value={gridSizeOf(grid.sideM) ?? OWN}
         // A side that is none of the usual ones is typed: it begins with the one that is there.

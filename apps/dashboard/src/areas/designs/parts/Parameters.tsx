@@ -78,6 +78,7 @@ function Method({ plan, boundary, onPlan }: MethodProps) {
   return (
     <Select
       label={OF_DESIGN.method.label}
+      isStacked
       options={DESIGN_METHODS.filter((key) => key !== 'zones' || plan.method === 'zones').map((key) => ({
         key,
         label: METHOD_WORDS[key],

@@ -45,6 +45,7 @@ export function PlacementControls({ plan, set }: PlacementControlsProps) {
       />
       <Select
         label="Placement"
+        isStacked
         options={PLACEMENTS}
         value={plan.placement}
         onChange={(placement) => set({ placement })}

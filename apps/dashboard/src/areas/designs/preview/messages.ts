@@ -1,4 +1,5 @@
 import type { DesignDigests, DesignPlan, MultiPolygon } from '@org/core/contract'
+import type { SamplePoint } from '@org/sampling-design'
 import type { DrawnDesign } from '#map/drawn-design.ts'
 
 /** What a preview is made of. Depths are not part of it: they change neither strata nor points. */
@@ -10,6 +11,19 @@ export interface Asked {
 export interface PreviewRequest extends Asked {
   /** Later requests have larger ones. */
   id: number
+}
+
+/** A point as an edit by hand names it. */
+export interface PreviewPlace {
+  /** As crews read it. */
+  number: number
+  /** From 1. */
+  stratum: number
+  role: SamplePoint['role']
+  /** In its stratum and role. */
+  order: number
+  lon: number
+  lat: number
 }
 
 export interface PreviewStratum {
@@ -37,6 +51,8 @@ export interface Preview {
   digests: DesignDigests
   drawn: DrawnDesign
   strata: PreviewStratum[]
+  /** Its points, replacements too. */
+  places: PreviewPlace[]
   /** Left by the edge buffer; what it takes; both together. */
   sampledM2: number
   maskedM2: number

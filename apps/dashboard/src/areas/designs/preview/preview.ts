@@ -45,8 +45,12 @@ function previewOf({ plan, boundary }: Asked, now: () => number): Outcome {
   const strata = strataOf(sheet)
   const lost = lostParts(boundary, cells, frame.bufferM, frameProjection(sheet.parameters.frame))
   const [boundaryM2, sampledM2] = [frame.boundaryAreaHa * HECTARE_M2, frame.maskedAreaHa * HECTARE_M2]
+  const numbers = pointNumbers(points, sheet.route?.points ?? [])
   const preview = {
-    ...{ plan, digests: sheet.digests, drawn: drawn(design, boundary), strata },
+    ...{ plan, digests: sheet.digests, drawn: drawn(design, boundary, numbers), strata },
+    places: points.map(({ stratum, role, order, lon, lat }, at) => ({
+      ...{ number: numbers[at] ?? 0, stratum: stratum + 1, role, order, lon, lat },
+    })),
     // Without a buffer the two are measured in two ways, and differ by some millionths.
     ...{ boundaryM2, sampledM2, maskedM2: Math.max(0, boundaryM2 - sampledM2) },
     ...{ bufferM: frame.bufferM, cellCount: frame.cells, mssdM2: sheet.strata.mssd },
@@ -88,8 +92,11 @@ function strataOf({ points, strata, frame }: DesignSheet): PreviewStratum[] {
   }))
 }
 
-function drawn({ cells, stratumOf, points, sheet }: Reproduction, boundary: MultiPolygon): DrawnDesign {
-  const numbers = pointNumbers(points, sheet.route?.points ?? [])
+function drawn(
+  { cells, stratumOf, points }: Reproduction,
+  boundary: MultiPolygon,
+  numbers: readonly number[],
+): DrawnDesign {
   return {
     strata: strataToPolygons(cells, stratumOf).map(({ stratum, boundary: { coordinates } }) => ({
       number: stratum + 1,

@@ -1,0 +1,106 @@
+import type { Design, FieldDetail, FieldYear } from '@org/core'
+import { Banner, formatInstant } from '@org/ui'
+import { useState } from 'react'
+import { DesignLayer } from '#map/DesignLayer.tsx'
+import { FieldMap } from '#map/FieldMap.tsx'
+import { Later } from '#platform/Later.tsx'
+import { ByHand } from '../by-hand/ByHand.tsx'
+import { withMove, withStrataEdit } from '../by-hand/edits.ts'
+import { HandTool, type HandToolKind } from '../by-hand/HandTool.tsx'
+import { strataEditWords } from '../by-hand/words.ts'
+import { Numbers } from '../parts/Numbers.tsx'
+import { Warnings } from '../parts/Warnings.tsx'
+import * as css from './DesignPage.css.ts'
+import { extentOf } from './extent.ts'
+import type { DesignWork } from './useDesignWork.ts'
+
+interface MapAndNumbersProps {
+  work: DesignWork
+  field: FieldDetail
+  year: FieldYear
+}
+
+/** The design on the map, under a person's hands, and what it comes to. */
+export function MapAndNumbers({ work, field, year }: MapAndNumbersProps) {
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [tool, setTool] = useState<HandToolKind | null>(null)
+  const { state, drawn, geometry, plan } = work
+  const { preview, refusal } = state
+  return (
+    <>
+      <div className={css.map}>
+        <Later fallback={null}>
+          <FieldMap
+            label={`Map of the strata of ${field.name}`}
+            printTitle={`${field.name}, strata ${year.year}`}
+            extent={geometry === null ? field.bbox : extentOf(geometry)}
+          >
+            <DesignLayer
+              design={refusal === null ? drawn : null}
+              hoveredStratum={hovered}
+              onHoverStratum={setHovered}
+            />
+            {tool === null || preview === null ? null : (
+              <HandTool
+                kind={tool}
+                preview={preview}
+                onStrata={(edit) => work.editPlan(withStrataEdit(plan, edit), strataEditWords(edit))}
+                onMove={(move) => work.editPlan(withMove(plan, move), 'Point moved')}
+                onClose={() => setTool(null)}
+              />
+            )}
+          </FieldMap>
+        </Later>
+        <PreviewPill work={work} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <aside className={css.right} aria-label="Numbers of the design" tabIndex={0}>
+        {work.shown === null ? null : <Committed design={work.shown} />}
+        <ByHand
+          plan={plan}
+          places={preview?.places ?? []}
+          tool={preview === null ? null : tool}
+          onTool={setTool}
+          hindrance={preview === null ? 'Wait for the preview of the design' : null}
+          onUndo={(next, words) => work.editPlan(next, words)}
+        />
+        <Warnings warnings={preview?.warnings ?? []} refusal={refusal} />
+        {preview === null ? null : (
+          <Numbers
+            preview={preview}
+            depths={work.depths}
+            precision={work.precision}
+            onPrecision={work.setPrecision}
+            hoveredStratum={hovered}
+            onHoverStratum={setHovered}
+            onPointCount={(pointCount) => {
+              if (work.plan.method !== 'grid') work.setPlan({ ...work.plan, pointCount })
+            }}
+          />
+        )}
+      </aside>
+    </>
+  )
+}
+
+function PreviewPill({ work: { state, shown } }: { work: DesignWork }) {
+  const { isWorking, preview } = state
+  if (isWorking) return <div className={css.pill}>Previewing …</div>
+  if (preview === null || shown !== null) return null
+  return (
+    <div className={css.pill}>
+      Preview in <strong>{Math.max(1, Math.round(preview.tookMs))} ms</strong>
+    </div>
+  )
+}
+
+function Committed({ design }: { design: Design }) {
+  const { number, isCurrent, createdBy, createdAt, note } = design
+  return (
+    <Banner tone={isCurrent ? 'ok' : 'plan'}>
+      Design {number}
+      {isCurrent ? '' : ', an older version'}: committed {formatInstant(createdAt)}
+      {createdBy === null ? '' : ` by ${createdBy}`}.{note === '' ? '' : ` ${note}`}
+    </Banner>
+  )
+}
