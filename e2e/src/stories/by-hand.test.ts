@@ -61,7 +61,7 @@ describe('a design edited by hand', () => {
 
       await button(tab, 'Move a point').click()
       const move = tab.getByRole('region', { name: 'Move a point' })
-      await move.getByRole('textbox', { name: 'Point' }).fill('1')
+      await move.getByRole('textbox', { name: 'Number of the point' }).fill('1')
       await tab.keyboard.press('Tab')
       await move.getByText(/its new place in stratum 1/).waitFor()
       await clickMap(tab, 0.02, 0.02)

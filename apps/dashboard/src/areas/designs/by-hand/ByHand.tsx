@@ -12,7 +12,7 @@ import { moveWords, strataEditWords } from './words.ts'
 const TOOLS: readonly { kind: HandToolKind; label: string; icon: ReactNode }[] = [
   { kind: 'merge', label: 'Merge', icon: <Combine size={16} aria-hidden /> },
   { kind: 'split', label: 'Split', icon: <Scissors size={16} aria-hidden /> },
-  { kind: 'rename', label: 'Name', icon: <Pencil size={16} aria-hidden /> },
+  { kind: 'rename', label: 'Name a stratum', icon: <Pencil size={16} aria-hidden /> },
   { kind: 'move', label: 'Move a point', icon: <Move size={16} aria-hidden /> },
 ]
 

@@ -8,6 +8,7 @@ import { useMapKeys } from '#map/useMapKeys.ts'
 import { useMarked } from '#map/useMarked.ts'
 import { middleOf, usePresses } from '#map/usePresses.ts'
 import { useIsTouch } from '#platform/phone.ts'
+import { OF_STRATUM } from '../labels.ts'
 import type { Preview, PreviewPlace } from '../preview/messages.ts'
 import * as css from './HandTool.css.ts'
 import { nearestPlace } from './nearest-place.ts'
@@ -181,7 +182,7 @@ export function RenameTool({ preview, onStrata, onClose }: HandToolProps) {
     >
       <div className={css.fields}>
         <NumberField
-          label="Stratum"
+          label={OF_STRATUM.number.label}
           value={number}
           minValue={1}
           maxValue={last}
@@ -222,7 +223,7 @@ export function MoveTool({ preview, onMove, onClose }: HandToolProps) {
       actions={<Button onPress={onClose}>Done</Button>}
     >
       <NumberField
-        label="Point"
+        label="Number of the point"
         value={number}
         minValue={1}
         maxValue={preview.places.length}
