@@ -37,6 +37,7 @@ const lines = (count: number): DrawnDesign['cellLines'] => ({
 const design: DrawnDesign = {
   strata: [{ number: 1, geometry: area }],
   points: [{ number: 1, stratum: 1, role: 'base', lon: 0.5, lat: 0.2 }],
+  cores: [{ lon: 0.5, lat: 0.2, cores: [{ lon: 0.51, lat: 0.2 }] }],
   cellLines: lines(2),
   masked: area,
   boundary: area,
@@ -105,7 +106,7 @@ it('gives the map only what has changed of a design, and takes all of it off', (
   expect(takeGiven()).toEqual([[DESIGN.masked, 0]])
   unmount()
   expect(takeGiven()).toEqual(
-    [DESIGN.boundary, DESIGN.cells, DESIGN.labels, DESIGN.strata].map((id) => [id, 0]),
+    [DESIGN.boundary, DESIGN.cells, DESIGN.cores, DESIGN.labels, DESIGN.strata].map((id) => [id, 0]),
   )
 })
 

@@ -1,5 +1,7 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
+import { CoresLayer } from './CoresLayer.tsx'
+import type { DrawnBag } from './drawn-cores.ts'
 import { areaOf, cellsOf, type DrawnDesign, pointsOf, strataOf, stratumLabels } from './drawn-design.ts'
 import { DESIGN } from './layers/design.ts'
 import { useMapState } from './MapContext.ts'
@@ -16,6 +18,7 @@ export interface DesignLayerProps {
 
 const NO_STRATA: DrawnDesign['strata'] = []
 const NO_POINTS: DrawnDesign['points'] = []
+const NO_BAGS: readonly DrawnBag[] = []
 
 /** To send more lines than this to the map's worker takes longer than a frame: they come when the preview rests. */
 const QUICK_LINES = 5000
@@ -30,6 +33,7 @@ export function DesignLayer({ design, hoveredStratum, onHoverStratum }: DesignLa
     cellLines = null,
     masked = null,
     boundary = null,
+    cores = NO_BAGS,
   } = design ?? {}
   useDrawn(
     map,
@@ -64,7 +68,7 @@ export function DesignLayer({ design, hoveredStratum, onHoverStratum }: DesignLa
   )
   useLit(map, hoveredStratum)
   useStratumPointer(map, design !== null, onHoverStratum)
-  return null
+  return <CoresLayer bags={cores} />
 }
 
 function useLit(map: MapLibreMap | null, number: number | null): void {

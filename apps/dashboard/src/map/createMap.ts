@@ -155,6 +155,7 @@ export function styleIn(
       [DESIGN.boundary]: NOTHING,
       [DESIGN.labels]: NOTHING,
       [DESIGN.points]: NOTHING,
+      [DESIGN.cores]: NOTHING,
       [ROUTE]: NOTHING,
       [POSITIONS]: NOTHING,
       [MEASURED]: NOTHING,

@@ -1,6 +1,7 @@
 import type { MultiPolygon, Position } from '@org/core/contract'
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import { firstZoomOfCells } from './cell-zoom.ts'
+import type { DrawnBag } from './drawn-cores.ts'
 import { labelPlace } from './label-place.ts'
 
 /** A design as the map draws it; strata by their numbers from 1. */
@@ -13,6 +14,8 @@ export interface DrawnDesign {
     lon: number
     lat: number
   }[]
+  /** Of points to be sampled whose bags have several cores; absent: none. */
+  cores?: readonly DrawnBag[]
   /**
    * The sides of cells within strata, drawn lightly; null for none (a committed design far away, or very many cells). To
    * send a line to the map's worker takes time: sides in a row are best one line.

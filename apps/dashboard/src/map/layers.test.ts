@@ -96,6 +96,7 @@ describe('the map’s layers', () => {
       ['draft-fill', 'draft-edge', 'draft-broken-edge', 'draft-midpoint', 'draft-corner', 'draft-problem'],
       ['measured-line', 'measured-point'],
       ['country-names', 'province-names', 'state-names', 'county-names', 'field-names'],
+      ['design-core'],
       ['design-stratum-number', 'design-replacement', 'design-replacement-number'],
       ['design-point', 'design-point-number'],
       ['values-stratum-number', 'values-plain', 'values-point', 'values-cross', 'values-number'],

@@ -26,28 +26,40 @@ function run(...args: string[]): string {
   return said.join('')
 }
 
-it.each([3, 6])('FES-13: %i centroids in three strata have a mean, a total and no interval', (n) => {
-  const [sheetPath, resultsPath] = ['field.sheet.json', 'results.csv'].map((name) => join(folder, name))
-  if (sheetPath === undefined || resultsPath === undefined) throw new Error('no path')
-  const size = ['--cell-size', '20', '--k', '3', '--n', String(n), '--method', 'centroid']
-  run(
-    join(folder, 'field.geojson'),
-    ...size,
-    '--min-per-stratum',
-    '1',
-    '--force',
-    '--out',
-    join(folder, 'field'),
-  )
-  const { strata, points }: DesignSheet = JSON.parse(readFileSync(sheetPath, 'utf8'))
-  const rows = points.map(({ stratum }, at) => `${at + 1},${10 + 5 * stratum}`)
-  writeFileSync(resultsPath, ['point,soc', ...rows].join('\n'))
-  const said = run('estimate', sheetPath, '--results', resultsPath, '--value', 'soc', '--per-ha')
-  const cells = strata.list.reduce((sum, one) => sum + one.cells, 0)
-  const mean = strata.list.reduce((sum, one) => sum + (one.cells / cells) * (10 + 5 * one.stratum), 0)
-  const areaHa = strata.list.reduce((sum, one) => sum + one.areaHa, 0)
-  expect(Number(/^Mean +([\d.]+)$/m.exec(said)?.[1])).toBeCloseTo(mean, 1)
-  expect(Math.abs(Number(/^Total +([\d.]+) on/m.exec(said)?.[1]) - mean * areaHa)).toBeLessThan(1)
-  expect(said).toContain('No interval: centroids are chosen, not drawn by lot.')
-  expect(said).not.toMatch(/Standard error|^Interval|Design effect|approximate|joined|NaN/m)
-})
+it.each([
+  [3, 'centroid', 'centroids'],
+  [6, 'centroid', 'centroids'],
+  [6, 'random', 'cores along a zigzag'],
+])(
+  'FES-13: %i points of three strata, %s, of which %s are chosen, have a mean, a total and no interval',
+  (n, method, chosen) => {
+    const [sheetPath, resultsPath] = ['field.sheet.json', 'results.csv'].map((name) => join(folder, name))
+    if (sheetPath === undefined || resultsPath === undefined) throw new Error('no path')
+    const size = ['--cell-size', '20', '--k', '3', '--n', String(n), '--method', method]
+    run(
+      join(folder, 'field.geojson'),
+      ...size,
+      '--min-per-stratum',
+      '1',
+      '--force',
+      '--out',
+      join(folder, 'field'),
+    )
+    const sheet: DesignSheet = JSON.parse(readFileSync(sheetPath, 'utf8'))
+    const { strata, points } = sheet
+    const cores = { pattern: 'zigzag', count: 15, radiusM: null, seed: 1 }
+    const isZigzag = method !== 'centroid'
+    if (isZigzag)
+      writeFileSync(sheetPath, JSON.stringify({ ...sheet, parameters: { ...sheet.parameters, cores } }))
+    const rows = points.map(({ stratum }, at) => `${at + 1},${10 + 5 * stratum}`)
+    writeFileSync(resultsPath, ['point,soc', ...rows].join('\n'))
+    const said = run('estimate', sheetPath, '--results', resultsPath, '--value', 'soc', '--per-ha')
+    const cells = strata.list.reduce((sum, one) => sum + one.cells, 0)
+    const mean = strata.list.reduce((sum, one) => sum + (one.cells / cells) * (10 + 5 * one.stratum), 0)
+    const areaHa = strata.list.reduce((sum, one) => sum + one.areaHa, 0)
+    expect(Number(/^Mean +([\d.]+)$/m.exec(said)?.[1])).toBeCloseTo(mean, 1)
+    expect(Math.abs(Number(/^Total +([\d.]+) on/m.exec(said)?.[1]) - mean * areaHa)).toBeLessThan(1)
+    expect(said).toContain(`No interval: ${chosen} are chosen, not drawn by lot.`)
+    expect(said).not.toMatch(/Standard error|^Interval|Design effect|approximate|joined|NaN/m)
+  },
+)

@@ -25,7 +25,8 @@ export function runEstimate(path: string, options: EstimateOptions): string {
   const sheet = readSheet(path)
   const results = readResults(options.results, options.value, sheet)
   const strata = samplesOf(sheet, results)
-  if (sheet.parameters.points.method === 'centroid') return meanOfChosen(sheet, results, strata, options)
+  const chosen = chosenOf(sheet)
+  if (chosen !== null) return meanOfChosen(sheet, results, strata, { ...options, chosen })
   const asked = askedOf(strata, options)
   const { mean, standardError, degreesOfFreedom, interval, designEffect, n, collapsed } =
     stratifiedEstimate(asked)
@@ -48,12 +49,18 @@ export function runEstimate(path: string, options: EstimateOptions): string {
 const valuesLine = ({ strata }: DesignSheet, n: number, { value }: EstimateOptions) =>
   ['Values', `${figure(n)} of ${value} in ${counted(strata.list.length, 'stratum', 'strata')}`] as const
 
-/** Centroids are chosen, not drawn by lot: their mean has no error that is known. */
+/** What of a design is chosen, not drawn by lot; null where nothing is. */
+function chosenOf({ parameters: { points, cores } }: DesignSheet): string | null {
+  if (points.method === 'centroid') return 'centroids'
+  return cores?.pattern === 'zigzag' ? 'cores along a zigzag' : null
+}
+
+/** The mean of what is chosen has no error that is known. */
 function meanOfChosen(
   sheet: DesignSheet,
   results: Results,
   strata: readonly StratumSample[],
-  options: EstimateOptions,
+  options: EstimateOptions & { chosen: string },
 ): string {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
   const cells = sum(strata.map(({ weight }) => weight))
@@ -67,7 +74,7 @@ function meanOfChosen(
     valuesLine(sheet, n, options),
     ['Mean', figure(mean, decimalsFor(Math.abs(mean)))],
     ...(options.perHa ? [['Total', total] as const] : []),
-    ['Note', 'No interval: centroids are chosen, not drawn by lot. Draw points by lot for one.'],
+    ['Note', `No interval: ${options.chosen} are chosen, not drawn by lot. Draw them by lot for one.`],
     ...notes(sheet, results, 0).map((note) => ['Note', note] as const),
   ])
 }
@@ -119,7 +126,7 @@ function notes(sheet: DesignSheet, { missing, replacements, unused }: Results, c
   if (missing.length > 0)
     said.push(`No value for ${counted(missing.length, 'point')}: ${missing.join(', ')}.`)
   if (collapsed > 0) said.push('Strata with one value were joined with neighbors for the variance.')
-  if (sheet.approximate && sheet.parameters.points.method !== 'centroid')
+  if (sheet.approximate && chosenOf(sheet) === null)
     said.push('Inclusion probabilities are approximate: so is the interval.')
   return said
 }

@@ -67,6 +67,43 @@ for (const database of testDatabases())
       expect(samples.items[0]).toMatchObject({ pointNumber: 1, depthTopCm: 0, status: 'reserved' })
     })
 
+    it('DES-31: of each point a design tells its cores, whether it was put by hand, and when it was inaccessible', async () => {
+      const { id } = await newYear()
+      const first = await client.designs.get({ id: (await commit(id)).id })
+      expect(first.points[0]).toMatchObject({ isHandPlaced: false, inaccessibleIn: null, cores: [] })
+      const [kept, moved] = first.points
+      if (kept === undefined || moved === undefined) throw new Error('no points')
+      const cores = { pattern: 'around', count: 4, radiusM: 8 } as const
+      const places = [{ lon: kept.lon, lat: kept.lat, wasInaccessible: true }]
+      const second = await commit(id, {
+        replacesId: first.id,
+        plan: {
+          cores,
+          kept: { year: 2025, designNumber: 1, strataSeed: PLAN.seed, places },
+          edits: {
+            strata: [],
+            points: [
+              {
+                ...{ stratum: moved.stratumNumber - 1, role: 'base', order: moved.order },
+                to: { lon: moved.lon + 0.00005, lat: moved.lat },
+              },
+            ],
+          },
+        },
+      })
+      const { points } = await client.designs.get({ id: second.id })
+      expect(points.every((point) => point.cores.length === 4)).toBe(true)
+      expect(points.filter(({ isHandPlaced }) => isHandPlaced)).toHaveLength(1)
+      expect(points.filter(({ inaccessibleIn }) => inaccessibleIn !== null)).toMatchObject([
+        { role: 'legacy', inaccessibleIn: 2025, lon: kept.lon },
+      ])
+      const listed = (await client.points.list({ designId: second.id, limit: 100 })).items
+      expect(listed.map((point) => point.cores)).toEqual(points.map((point) => point.cores))
+      // A bag for each point to be sampled and depth, and none for a core.
+      const bags = (await client.samples.list({ designId: second.id, limit: 100 })).items
+      expect(bags).toHaveLength(points.filter(({ role }) => role === 'base' || role === 'legacy').length * 2)
+    })
+
     it('DES-2: the sheet is answered by its digest and reproduces to the bit', async () => {
       const { id } = await newYear()
       const design = await commit(id)

@@ -129,6 +129,9 @@ async function readPoints(db: Db, designId: number): Promise<DesignDetail['point
     lon: row.lon,
     lat: row.lat,
     inclusionProbability: row.inclusion_probability,
+    isHandPlaced: row.is_hand_placed,
+    inaccessibleIn: row.inaccessible_in,
+    cores: row.cores,
     status: statusSchema.parse(row.status),
   }))
 }

@@ -12,6 +12,7 @@ export function pointFacts(point: Point): PointFacts {
     status: point.status,
     description: descriptionOf(point),
     visit: visitOf(point),
+    cores: point.cores.map(({ lon, lat }) => [lon, lat]),
   }
 }
 
@@ -21,6 +22,7 @@ function descriptionOf(point: Point): string {
     `Field ${point.fieldName}`,
     `stratum ${point.stratumNumber}`,
     ...(depths === '' ? [] : [`${depths} cm`]),
+    ...(point.cores.length === 0 ? [] : [`${point.cores.length} cores`]),
     role.kind.words(point.role),
     status.kind.words(point.status),
   ].join(' · ')

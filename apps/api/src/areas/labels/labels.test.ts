@@ -50,6 +50,17 @@ for (const database of testDatabases())
       return { point, samples: samples.filter(({ pointId }) => pointId === point.id) }
     }
 
+    it('DES-31: a bag of several cores has one label', async () => {
+      drawn += 1
+      const plan = { cores: { pattern: 'around', count: 8, radiusM: 8 } as const }
+      const world = { client, manager, growerId }
+      const { id, points } = await approvedYear(world, 'Cored', square(-97 + drawn * 0.02, 42), plan)
+      expect(points.every(({ cores }) => cores.length === 8)).toBe(true)
+      const sampled = points.filter(({ role }) => role === 'base')
+      const { depths } = first(points)
+      expect((await printYear(id)).count).toBe(sampled.length * depths.length)
+    })
+
     it('LBL-5: gives each sample that is sampled a label, once', async () => {
       const { id } = await approved('Printed')
       const plan = await client.labels.plan({ source: { kind: 'points', filter: { fieldYearId: [id] } } })

@@ -31,10 +31,14 @@ for (const database of bothDatabases())
     afterAll(() => api.close())
 
     /** A field with carbon by point, a tenth less in the lower layer. */
-    async function measured(name: string, byYear: Readonly<Record<number, readonly (number | string)[]>>) {
+    async function measured(
+      name: string,
+      byYear: Readonly<Record<number, readonly (number | string)[]>>,
+      design = DESIGN,
+    ) {
       const field = await givenField(client, growerId, name)
       for (const [year, values] of Object.entries(byYear)) {
-        const samples = await givenDesign(api, field, Number(year), DESIGN)
+        const samples = await givenDesign(api, field, Number(year), design)
         const lines = samples.flatMap(({ id, point, topCm }) => {
           const value = values[point]
           return value === undefined
@@ -99,6 +103,15 @@ for (const database of bothDatabases())
       expect(design?.points.map(({ number }) => number)).toEqual([2, 3, 4])
       expect(layers[0]).toMatchObject({ n: 3, missing: 0 })
       expect(await client.reports.estimate(asked)).toMatchObject({ n: 3, sampled: { planned: 3 } })
+    })
+
+    it('RPT-44: a design whose bags are of zigzags has a mean and no interval', async () => {
+      const plan = { cores: { pattern: 'zigzag', count: 15, radiusM: 8 } } as const
+      const { id: fieldId } = await measured('Zigzag', { [YEAR]: [1, 3, 5, 7] }, { ...DESIGN, plan })
+      const asked = { fieldId, year: YEAR }
+      const answer = await client.reports.estimate(asked)
+      expect(answer).toMatchObject({ interval: null, standardError: null, mean: 5 })
+      expect(answer.noInterval).toContain('the cores of each bag lie along a zigzag')
     })
 
     it('RPT-32: a point collected elsewhere takes the interval away until it is left out', async () => {

@@ -63,7 +63,7 @@ export function campaign(
   const areaM2 = areas.reduce((sum, area) => sum + area, 0)
   return {
     ...{ fieldId: 1, year: 2026, designId: 1, designNumber: 1, areaM2, cellSizeM: 10 },
-    ...{ placement: 'random', depths, points, samples, results, replaced: [] },
+    ...{ placement: 'random', hasZigzagCores: false, depths, points, samples, results, replaced: [] },
     strata: areas.map((area, at) => ({
       ...{ id: at + 1, number: at + 1, name: `Stratum ${at + 1}`, areaM2: area, weight: area / areaM2 },
     })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPointNames, createRouteNames } from './device-names.ts'
+import { createCoreNames, createPointNames, createRouteNames } from './device-names.ts'
 
 const places = fc.array(
   fc.record({
@@ -13,6 +13,31 @@ const places = fc.array(
   }),
   { maxLength: 200 },
 )
+
+describe('EXP-37: names of cores', () => {
+  it('begin with the number of the point, and with letters of its name where another field has that number', () => {
+    const nameOf = createCoreNames()
+    expect([
+      nameOf('NFort-12', 12),
+      nameOf('OSEas-12', 12),
+      nameOf('OSEas-1200', 1200),
+      nameOf('NFort-1200', 1200),
+      nameOf('OSEas-12B', 12),
+    ]).toEqual(['12', 'OSEas12', '1200', 'NFo1200', 'OSE2-12'])
+  })
+
+  it('are distinct in any case and with their cores at most ten letters', () => {
+    fc.assert(
+      fc.property(places, (points) => {
+        const [nameOf, coresOf] = [createPointNames(), createCoreNames()]
+        const few = points.filter(({ number }) => number < 10_000)
+        const names = few.map(({ id, name, number }) => coresOf(nameOf({ id, name }, number), number))
+        for (const name of names) expect(`${name}.60`).toMatch(/^[A-Za-z0-9-]{1,7}\.60$/)
+        expect(new Set(names.map((name) => name.toUpperCase())).size).toBe(names.length)
+      }),
+    )
+  })
+})
 
 describe('EXP-31: names of waypoints', () => {
   it('are distinct in any case, and at most ten letters that devices show', () => {

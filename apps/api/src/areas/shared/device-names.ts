@@ -103,6 +103,31 @@ export function createPointNames(): PointNames {
   }
 }
 
+/** @returns what names a point's cores begin with: `12` for `12.3`, the third core of point 12 */
+export type CoreNames = (pointName: string, number: number) => string
+
+/**
+ * What names of cores begin with: the point's number; where another field of the file has that number, letters of the
+ * point's own name before it: `OSEas12`. With a dot and the core's number they have at most ten letters, and no other
+ * begins with the same in any case.
+ */
+export function createCoreNames(): CoreNames {
+  const taken = new Set<string>()
+  return (pointName, number) => {
+    const room = Math.max(0, WAYPOINT_LETTERS - `${number}.00`.length)
+    const letters = pointName.replaceAll(/[^A-Za-z]/g, '').slice(0, room)
+    for (let next = 0; ; next++) {
+      const other = next.toString(36).toUpperCase()
+      const begin =
+        [`${number}`, `${letters}${number}`][next] ??
+        `${letters.slice(0, room - other.length - 1)}${other}-${number}`
+      if (taken.has(begin.toUpperCase())) continue
+      taken.add(begin.toUpperCase())
+      return begin
+    }
+  }
+}
+
 /**
  * Names of routes of a crew and a day: `10-12 Crew North`. The first 15 letters, which the oldest devices read, are of no
  * other route in any case: further crews of a name, and days of other years, have a number before the name.

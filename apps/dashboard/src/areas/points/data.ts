@@ -17,6 +17,19 @@ export function usePoint(id: number | null): Query<PointDetail> {
   return useQuery(id === null ? null : ['points', 'get', id], () => client.points.get({ id: id ?? 0 }))
 }
 
+/** The most that are read of a day: crews collect fewer. */
+const MOST_OF_A_DAY = 200
+
+/** The points of the one crew and day to which a filter is narrowed; none otherwise. */
+export function useDayPoints(filter: PointFilter): Query<{ items: Point[] }> {
+  const client = useClient()
+  const [crewId, plannedOn] = [onlyOne(filter.crewId), onlyOne(filter.plannedOn)]
+  // Points without a crew, or without a day, are no day of a crew.
+  const isOneDay = typeof crewId === 'number' && plannedOn !== null && plannedOn !== ''
+  const query = { ...POINTS.toQuery(filter), limit: MOST_OF_A_DAY }
+  return useQuery(isOneDay ? ['points', 'list', query] : null, () => client.points.list(query))
+}
+
 /** Where the points lie that a filter finds, and the version of the map's tiles. */
 export function usePointExtent(filter: PointFilter) {
   const client = useClient()

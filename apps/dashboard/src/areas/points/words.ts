@@ -1,5 +1,7 @@
-import type { AreaUnit, Point } from '@org/core'
+import { type AreaUnit, type Point, pointEntity } from '@org/core'
 import { formatCount, formatDecimal, formatLength } from '@org/ui'
+
+const { columns: OF_POINT } = pointEntity
 
 export const pointCount = (count: number): string => formatCount(count, 'point', 'points')
 
@@ -14,6 +16,19 @@ export const nounOf = ({ number, fieldName }: Pick<Point, 'number' | 'fieldName'
 /** A replacement that takes no place: nobody goes there. */
 export const isSpare = ({ role, replacesPointId }: Pick<Point, 'role' | 'replacesPointId'>): boolean =>
   (role === 'over' || role === 'near') && replacesPointId === null
+
+/** What is not usual of a point, as crews have to know it: `8 cores`, `Placed by hand`, `Inaccessible in 2025`. */
+export function unusualOf({
+  cores,
+  isHandPlaced,
+  inaccessibleIn,
+}: Pick<Point, 'cores' | 'isHandPlaced' | 'inaccessibleIn'>): string[] {
+  return [
+    ...(cores.length === 0 ? [] : [formatCount(cores.length, 'core', 'cores')]),
+    ...(isHandPlaced ? [OF_POINT.isHandPlaced.label] : []),
+    ...(inaccessibleIn === null ? [] : [`${OF_POINT.inaccessibleIn.label} ${inaccessibleIn}`]),
+  ]
+}
 
 /** Digits of a degree: 0.1 m. */
 const DECIMALS = 6

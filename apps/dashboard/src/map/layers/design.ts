@@ -13,6 +13,7 @@ export const DESIGN = {
   boundary: 'design-boundary',
   labels: 'design-labels',
   points: 'design-points',
+  cores: 'design-cores',
 } as const
 
 /** The layer by which a pointer finds a stratum. */
@@ -122,6 +123,22 @@ const byDigits = (few: number, many: number): ExpressionSpecification => [
   100,
   many,
 ]
+const CORE_PX = 2.2
+
+/** Small full dots, below the points: no point looks so. */
+const coreDots = (palette: Palette): LayerSpecification => ({
+  id: 'design-core',
+  type: 'circle',
+  source: DESIGN.cores,
+  filter: ['>=', ['zoom'], ['get', 'from']],
+  paint: {
+    'circle-radius': CORE_PX,
+    'circle-color': palette.text,
+    'circle-stroke-color': palette.surface,
+    'circle-stroke-width': 1,
+  },
+})
+
 const isLegacy: ExpressionSpecification = ['==', ['get', 'role'], 'legacy']
 
 /**
@@ -131,6 +148,7 @@ const isLegacy: ExpressionSpecification = ['==', ['get', 'role'], 'legacy']
 export function designMarkLayers(palette: Palette): LayerSpecification[] {
   const number: ExpressionSpecification = ['to-string', ['get', 'number']]
   return [
+    coreDots(palette),
     {
       id: 'design-stratum-number',
       type: 'symbol',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema, versionSchema } from '../common.ts'
-import { rowShape } from '../entity/shapes.ts'
+import { readShape, rowShape } from '../entity/shapes.ts'
 import { multiPolygonSchema } from '../geometry.ts'
-import { POINT_ROLES } from '../points/point-entity.ts'
+import { POINT_ROLES, pointEntity } from '../points/point-entity.ts'
 import { POINT_STATUSES } from '../workflows/point.ts'
 import { designEntity } from './entity.ts'
 import { depthsSchema, designDigestsSchema, designPlanSchema } from './plan.ts'
@@ -49,6 +49,7 @@ export const designPointSchema = z.object({
   lon: z.number(),
   lat: z.number(),
   inclusionProbability: z.number(),
+  ...readShape(pointEntity, 'isHandPlaced', 'inaccessibleIn', 'cores'),
   status: z.enum(POINT_STATUSES),
 })
 

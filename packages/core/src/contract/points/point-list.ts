@@ -12,7 +12,7 @@ import {
 } from '../designs/list-parts.ts'
 import { type Point, pointSchema } from '../designs/rows.ts'
 import { stratumEntity } from '../designs/stratum-entity.ts'
-import { integer, layers } from '../entity/kinds.ts'
+import { integer, layers, maybeInteger } from '../entity/kinds.ts'
 import { bboxText } from '../geometry.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList } from '../lists/list.ts'
@@ -30,6 +30,8 @@ const STRATUM = { kind: integer, label: stratumEntity.columns.number.label }
 const CREW = { kind: crewEntity.columns.name.kind, label: point.crewId.label }
 const REPLACES = { kind: integer, label: point.replacesPointId.label }
 const PRECISE = { isPrecise: true } as const
+const CORES = { kind: maybeInteger, label: point.cores.label }
+const CORES_IN_FILES = { only: 'file', fileKey: 'coreCount' } as const
 const DEPTHS = { kind: layers(200), label: 'Depths' }
 
 /** Points of the current designs. */
@@ -109,6 +111,8 @@ export const pointList = defineList({
       PRECISE,
     ),
     updated: column(CHANGED, ({ updatedAt }) => updatedAt, { fileKey: 'updatedAt' }),
+    /** Last: the columns before it have their places in files of always. */
+    cores: column(CORES, ({ cores }) => (cores.length === 0 ? null : cores.length), CORES_IN_FILES),
   },
   sorts: ['field', 'grower', 'year', 'status', 'route', 'updated'],
   /** Fields, what is sampled of them, and the points to be sampled (`counts`) with their samples. */

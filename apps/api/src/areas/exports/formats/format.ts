@@ -47,6 +47,8 @@ export interface PointFacts {
   description: string
   /** Null: it is not planned. */
   visit: PlannedVisit | null
+  /** Places of the cores of its bag, in degrees, WGS84; none: one core, at the point. */
+  cores: readonly Position[]
 }
 
 /** A row as a file tells it. */

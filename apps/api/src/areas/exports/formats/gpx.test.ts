@@ -109,6 +109,33 @@ describe('GPX', () => {
     )
   })
 
+  it('EXP-37: has a waypoint for each core after its point, and as before where there are none', async () => {
+    const cores = [
+      { lon: -93.5, lat: 42.1 },
+      { lon: -93.4, lat: 42.2 },
+    ]
+    const other = { fieldId: 2, fieldName: 'Home' }
+    const rows = [
+      pointRow({ id: 1, number: 12, cores, plannedOn: '2026-10-12' }),
+      pointRow({ id: 2, number: 3 }),
+      pointRow({ id: 3, number: 12, ...other, cores }),
+    ]
+    const text = await textOf(rows)
+    expect(namesIn(text)).toEqual(['NFort-12', '12.1', '12.2', 'NFort-3', 'Home-12', 'Home12.1', 'Home12.2'])
+    expect(text).toContain(
+      '<wpt lat="42.20000000" lon="-93.40000000"><name>12.2</name><cmt>Core 2 of point 12</cmt><desc>Core 2 of point 12</desc><sym>Dot, White</sym><type>core</type></wpt>',
+    )
+    expect(text).toContain('0–15, 15–30 cm · 2 cores · ')
+    expect([...text.matchAll(/<rtept /g)]).toHaveLength(1)
+    const bare = rows.map((row) =>
+      row.point === undefined ? row : { ...row, point: { ...row.point, cores: [] } },
+    )
+    expect(await textOf(bare)).toBe(text.replaceAll(/<wpt [^\n]*<type>core<[^\n]*\n/g, ''))
+    // 167 points with two cores each.
+    const many = Array.from({ length: 167 }, (_, at) => pointRow({ id: at + 1, number: at + 1, cores }))
+    expect((await notesOf(many))[0]).toBe('The file has 501 waypoints: older devices read the first 500 only')
+  })
+
   it('EXP-30: says what older devices do not read', async () => {
     expect(await notesOf(planned(250))).toEqual([])
     expect(await notesOf(planned(501))).toEqual([

@@ -1,7 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PointStatus, Position } from '@org/core/contract'
-import { createPointNames, createRouteNames } from '../../shared/device-names.ts'
+import {
+  type CoreNames,
+  createCoreNames,
+  createPointNames,
+  createRouteNames,
+  type PointNames,
+} from '../../shared/device-names.ts'
 import { escaped } from '../../shared/xml.ts'
 import type { ExportedRow, Format, PlannedVisit, PointFacts } from './format.ts'
 import { createSpool, type Spool } from './spool.ts'
@@ -24,19 +30,24 @@ const SYMBOLS: Readonly<Record<PointStatus, string>> = {
   waived: 'Flag, Red',
 }
 
+/** Small, unlike those of points. */
+const CORE_SYMBOL = 'Dot, White'
+
 /** A point on a device. */
 interface Waypoint {
   name: string
   position: Position
   facts: PointFacts
+  cores: readonly { name: string; position: Position }[]
 }
 
 /**
- * GPX 1.1: waypoints in the order of the rows, then a route for each crew and day, with its points in their order. Rows
+ * GPX 1.1: waypoints in the order of the rows, each with those of its cores after it, then a route for each crew and day, with its points in their order. Rows
  * without a location are left out.
  */
 export const gpx: Format = async ({ title, many, pages, folder, note, signal }) => {
   const nameOf = createPointNames()
+  const coreNameOf = createCoreNames()
   const routes = await createRoutes(join(folder, 'routes.xml'))
   let count = 0
   async function* text() {
@@ -44,8 +55,8 @@ export const gpx: Format = async ({ title, many, pages, folder, note, signal }) 
 <gpx version="1.1" creator="sampling-dashboard" xmlns="http://www.topografix.com/GPX/1/1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">
 <metadata><name>${escaped(title)}</name></metadata>\n`
     for await (const page of pages) {
-      const points = page.flatMap((row) => waypointOf(row, nameOf))
-      count += points.length
+      const points = page.flatMap((row) => waypointOf(row, nameOf, coreNameOf))
+      for (const { cores } of points) count += 1 + cores.length
       await routes.add(points)
       yield points.map(waypointText).join('')
     }
@@ -72,17 +83,26 @@ export const gpx: Format = async ({ title, many, pages, folder, note, signal }) 
 
 function waypointOf(
   { geometry, point: facts }: ExportedRow,
-  nameOf: ReturnType<typeof createPointNames>,
+  nameOf: PointNames,
+  coreNameOf: CoreNames,
 ): Waypoint[] {
   if (geometry?.type !== 'Point' || facts === undefined) return []
-  return [{ name: nameOf(facts.field, facts.number), position: geometry.coordinates, facts }]
+  const name = nameOf(facts.field, facts.number)
+  const begin = facts.cores.length === 0 ? '' : coreNameOf(name, facts.number)
+  const cores = facts.cores.map((position, at) => ({ name: `${begin}.${at + 1}`, position }))
+  return [{ name, position: geometry.coordinates, facts, cores }]
 }
 
 /** Devices show the comment or the description: both say the same. */
-function waypointText({ name, position, facts: { description, status } }: Waypoint): string {
+function waypointText({ name, position, facts, cores }: Waypoint): string {
+  const { description, status, number } = facts
   const told = escaped(description)
-  return `<wpt ${at(position)}><name>${name}</name><cmt>${told}</cmt><desc>${told}</desc><sym>${SYMBOLS[status]}</sym><type>${status}</type></wpt>\n`
+  const coreTexts = cores.map((core, at) => coreText(core, `Core ${at + 1} of point ${number}`))
+  return `<wpt ${at(position)}><name>${name}</name><cmt>${told}</cmt><desc>${told}</desc><sym>${SYMBOLS[status]}</sym><type>${status}</type></wpt>\n${coreTexts.join('')}`
 }
+
+const coreText = ({ name, position }: Waypoint['cores'][number], told: string): string =>
+  `<wpt ${at(position)}><name>${name}</name><cmt>${told}</cmt><desc>${told}</desc><sym>${CORE_SYMBOL}</sym><type>core</type></wpt>\n`
 
 const at = ([lon, lat]: Position): string => `lat="${lat.toFixed(DECIMALS)}" lon="${lon.toFixed(DECIMALS)}"`
 

@@ -43,6 +43,7 @@ const DOT = 'https://maps.google.com/mapfiles/kml/shapes/placemark_circle.png'
 const AREA_STYLE =
   '<Style id="shape"><LineStyle><width>2</width></LineStyle><PolyStyle><fill>0</fill></PolyStyle></Style>'
 const POINT_STYLES = Object.entries(COLORS).map(pointStyle).join('')
+const CORE_STYLE = `<Style><IconStyle><scale>0.3</scale><Icon><href>${DOT}</href></Icon></IconStyle><LabelStyle><scale>0.6</scale></LabelStyle></Style>`
 
 /**
  * OGC KML 2.2. A schema types the columns and has their labels; each row's values refer to it. Points are in a folder for
@@ -83,7 +84,7 @@ async function* inFolders(request: WriteRequest): AsyncGenerator<Buffer | string
         page.map((row) => ({
           group: String(row.point?.field.id),
           head: () => folderHead(row, title),
-          text: placemark(row, one, columns),
+          text: placemark(row, one, columns) + corePlacemarks(row),
         })),
       )
     for (const group of spool.groups()) {
@@ -113,6 +114,18 @@ function placemark(
   const description = point === undefined ? '' : `<description>${escaped(point.description)}</description>`
   const shape = geometry === null ? '' : shapeText(geometry)
   return `<Placemark id="${one}-${id}"><name>${escaped(title)}</name>${description}<styleUrl>#${point?.status ?? 'shape'}</styleUrl><ExtendedData><SchemaData schemaUrl="#${one}-columns">${data}</SchemaData></ExtendedData>${shape}</Placemark>\n`
+}
+
+/** After their point, smaller. They have no values: programs tell them from points by that. */
+function corePlacemarks({ point }: ExportedRow): string {
+  if (point === undefined) return ''
+  const { number, cores } = point
+  return cores
+    .map(
+      (coordinates, at) =>
+        `<Placemark><name>${number}.${at + 1}</name><description>Core ${at + 1} of point ${number}</description>${CORE_STYLE}${shapeText({ type: 'Point', coordinates })}</Placemark>\n`,
+    )
+    .join('')
 }
 
 /** A value that is not known is left out: an empty one would be no number. */

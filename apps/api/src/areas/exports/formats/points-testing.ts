@@ -129,6 +129,7 @@ export const anyPointRows: fc.Arbitrary<ExportedRow[]> = fc
           number,
           status: 'planned',
           description: name,
+          cores: [],
           visit: crewId === 0 ? null : { crew: { id: crewId, name }, day: '2026-10-12' },
         },
       }

@@ -175,6 +175,50 @@ describe('EXP-28: points as GDAL reads them', () => {
   })
 })
 
+describe('EXP-37: points whose bags have several cores', () => {
+  const cores = [
+    { lon: -93.5, lat: 42.1 },
+    { lon: -93.4, lat: 42.2 },
+  ]
+  const rows = [pointRow({ id: 1, number: 7 }), pointRow({ id: 2, number: 8, cores })]
+
+  it.each(['geojson', 'geopackage', 'shapefile'] as const)(
+    'in a %s stay one row each, with the number of cores',
+    async (format) => {
+      const { layers } = await read(format, WGS84, rows)
+      const key = format === 'shapefile' ? 'coreCount'.slice(0, 10) : 'coreCount'
+      expect(layers[0]?.features.map(({ properties }) => properties[key])).toEqual([null, 2])
+    },
+  )
+
+  it('in GeoJSON have the places of the cores, and points without have none', async () => {
+    const text = await written(WRITERS.geojson, rows, (path) => readFileSync(path, 'utf8'), points)
+    expect(
+      JSON.parse(text).features.map((each: { properties: object }) => Object.entries(each.properties).at(-1)),
+    ).toEqual([
+      ['coreCount', null],
+      [
+        'cores',
+        [
+          [-93.5, 42.1],
+          [-93.4, 42.2],
+        ],
+      ],
+    ])
+  })
+
+  it('in KML have a placemark for each core after them', async () => {
+    const { layers } = await read('kml', WGS84, rows)
+    expect(layers[0]?.features.map(({ properties }) => properties.Name)).toEqual(['7', '8', '8.1', '8.2'])
+    expectPositions(layers[0]?.features.slice(2) ?? [], [
+      [-93.5, 42.1],
+      [-93.4, 42.2],
+    ])
+    const text = await written(WRITERS.kml, rows, (path) => readFileSync(path, 'utf8'), points)
+    expect([...text.matchAll(/coreCount/g)]).toHaveLength(2)
+  })
+})
+
 describe('EXP-29: points in KML', () => {
   const text = () => written(WRITERS.kml, POINT_ROWS, (path) => readFileSync(path, 'utf8'), points)
 

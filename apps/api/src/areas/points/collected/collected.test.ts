@@ -124,6 +124,41 @@ for (const database of testDatabases())
       },
     )
 
+    it.each(['gpx', 'kml', 'geojson'] as const)(
+      'PCO-27, EXP-37: planned places of cores in an export as %s are no positions of points',
+      async (format) => {
+        drawn += 1
+        const cores = { pattern: 'around', count: 3, radiusM: 8 } as const
+        const world = { client, manager, growerId }
+        const { id, points } = await approvedYear(world, `Cored ${format}`, square(-97 + drawn * 0.02, 40), {
+          cores,
+        })
+        const filter = { fieldYearId: [id] }
+        const made = await client.exports.createPoints({ format, filter })
+        expect(await ended(api, made.id)).toMatchObject({ status: 'done' })
+        const text = await (await download(api, made.id)).text()
+        const [core] = points[0]?.cores ?? []
+        expect(text).toContain(format === 'geojson' ? `[${core?.lon},${core?.lat}]` : `Core 1 of point `)
+        const readBack = await read(file(text, `points.${format}`), id)
+        expect(readBack.rows).toHaveLength(points.length)
+        expect(readBack.rows.every(({ distanceM }) => distanceM === 0)).toBe(true)
+        const isTold = readBack.notes.includes(`${points.length * 3} planned places of cores were left out.`)
+        expect(isTold).toBe(format !== 'geojson')
+      },
+    )
+
+    it('PCO-27: a measured position that is called like a core stays', async () => {
+      const { id, one } = await scheduled('Called so')
+      const rows = await rowsOf(
+        gpx(wpt(north(one, 2), `${one.number}.1`) + wpt(north(one, 3), '1.1', '')),
+        id,
+      )
+      expect(rows.map(({ point, matchedBy }) => [point?.number, matchedBy])).toEqual([
+        [one.number, 'nearest'],
+        [one.number, 'nearest'],
+      ])
+    })
+
     it('PCO-8: plain names, and ids of a table', async () => {
       const { id, one, two, three } = await scheduled('South Forty')
       const table = [

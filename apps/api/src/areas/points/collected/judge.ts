@@ -37,7 +37,7 @@ export interface Verdict {
 const SAME_PLACE_M = 1
 const SECOND_MS = 1000
 /** Devices and exports keep more digits than that; nobody measures so well. */
-const ON_THE_PLAN_M = 0.05
+export const ON_THE_PLAN_M = 0.05
 
 interface Limits {
   withinM: number

@@ -5,6 +5,7 @@ import type { StaffCall } from '../../../http/route.ts'
 import type { PointFilter } from '../list.ts'
 import { alongTrack } from './along-rows.ts'
 import { type Candidates, createCandidates, NEAR_M } from './candidates.ts'
+import { withoutCores } from './cores.ts'
 import { dayOrdersOf } from './day-order.ts'
 import { judged, metersWords, type Verdict } from './judge.ts'
 import { type ComparedPoint, readComparedPoints } from './points.ts'
@@ -40,8 +41,9 @@ export async function readCollected(
   { file, fileName, filter, nearestM, ...asked }: Asked,
 ): Promise<CollectedFile> {
   const zone = zoneAsked(asked)
-  const read = await files.readPositions(file, fileName, { person, signal })
+  const found = await files.readPositions(file, fileName, { person, signal })
   const points = await readComparedPoints(db, filter)
+  const read = await withoutCores(db, found, points)
   const limits = { nearestM, withinM: config.relocateWithinM, now: now() }
   const days = dayOrdersOf(
     read.positions.map(({ timeText }) => timeText),

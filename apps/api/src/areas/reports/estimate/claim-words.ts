@@ -59,13 +59,15 @@ interface Known {
   mean: FieldMean
   sampled: Sampled
   places: readonly LostPlace[]
-  placement: Campaign['placement']
+  campaign: Pick<Campaign, 'placement' | 'hasZigzagCores'>
 }
 
 /** Why no interval is shown, with what helps. */
 const NO_INTERVAL: Readonly<Record<Exclude<NoInterval, 'noValue'>, (known: Known) => string>> = {
-  chosen: () =>
-    'the points were chosen in the middle of their strata, not drawn by lot, so their error is not known. Draw random or spread points in the next design for an interval.',
+  chosen: ({ campaign: { placement } }) =>
+    placement === 'middle'
+      ? 'the points were chosen in the middle of their strata, not drawn by lot, so their error is not known. Draw random or spread points in the next design for an interval.'
+      : 'the cores of each bag lie along a zigzag, chosen, not drawn by lot, so their error is not known. Take cores around random or spread points, or at random in the stratum, in the next design for an interval.',
   elsewhere: ({ sampled: { kept, moved } }) =>
     kept > 0
       ? `${counted(kept, 'point')} ${was(kept)} kept from before, not drawn for this design. Draw all points of the next design for an interval.`
@@ -93,7 +95,7 @@ const NO_INTERVAL: Readonly<Record<Exclude<NoInterval, 'noValue'>, (known: Known
     bounds === null
       ? 'all values are equal, so nothing is known of how much the field varies.'
       : `the values differ by less than they are rounded to (${Number(roundedTo.toPrecision(6))}). The bounds have that in them.`,
-  placement: ({ placement }) =>
+  placement: ({ campaign: { placement } }) =>
     placement === 'systematic'
       ? 'the points are those of a grid with more than five in a stratum, whose error cannot be told. Draw random or spread points next time, or more strata.'
       : 'some of the spread points are lost, and with more than 20 in a stratum the error of the others cannot be told. Draw more strata next time.',

@@ -194,6 +194,20 @@ describe('the estimate of a field', () => {
     expect(stocks.method).toContain('of chosen points, without a variance')
   })
 
+  it('RPT-44: bags of cores along a zigzag have a mean and nothing of its error, and the reason', () => {
+    const zigzag = { hasZigzagCores: true, placement: 'balanced' } as const
+    const answer = estimateSchema.parse(estimateOf(campaign([10_000, 30_000], two, zigzag), ASKED))
+    expect(answer).toMatchObject({
+      ...{ interval: null, standardError: null, degreesOfFreedom: null, designEffect: null, bounds: null },
+      mean: estimateOf(campaign([10_000, 30_000], two), ASKED).mean,
+      method: 'Stratified mean, of chosen points, without a variance',
+      noInterval: expect.stringMatching(/^No interval: the cores of each bag lie along a zigzag, chosen/),
+    })
+    // Where the points were chosen as well, cores by lot would not help.
+    const both = campaign([10_000, 30_000], two, { ...zigzag, placement: 'middle' })
+    expect(estimateOf(both, ASKED).noInterval).toContain('chosen in the middle of their strata')
+  })
+
   it('RPT-36: no design, no results, an unknown layer and an unknown analyte are problems, not errors', () => {
     const of = (...given: Parameters<typeof estimateOf>) => estimateSchema.parse(estimateOf(...given))
     expect(of(undefined, ASKED)).toMatchObject({ mean: null, problem: expect.stringContaining('no design') })

@@ -149,7 +149,7 @@ function answerOf(made: CampaignEstimate, query: Pick<Query, 'confidence' | 'bas
     ...{ n, areaM2, designAreaM2, strata },
     total: totalOf(isStock, { ...claim, sums: mean.sums, areaM2 }, query.confidence),
     sampled: sampledOf(made.points, made.campaign.replaced),
-    method: methodOf(shown, query.basis, { ...mean, placement: made.campaign.placement }),
+    method: methodOf(shown, query.basis, { ...made.campaign, ...mean }),
     ...{ first: made.first, says: made.says, withRejected: null, noInterval: made.noInterval },
     ...{ referenceMassTHa: made.referenceMassTHa, change: null },
   }

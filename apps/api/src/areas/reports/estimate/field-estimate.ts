@@ -193,8 +193,7 @@ function finished(known: Known, asked: Asked, made: Made): CampaignEstimate {
   const sampled = sampledOf(points, campaign.replaced)
   return {
     ...{ ...known, points, mean, problem },
-    noInterval:
-      problem === null ? noIntervalOf({ mean, sampled, places, placement: campaign.placement }) : null,
+    noInterval: problem === null ? noIntervalOf({ mean, sampled, places, campaign }) : null,
     assumes: mean.interval === null ? null : assumesOf(places, mean),
     first: firstOf(mean, places),
     says: [...saysOf(campaign, points, mean, asked), ...made.says],

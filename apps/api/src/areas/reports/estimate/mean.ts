@@ -7,7 +7,7 @@ import {
   type NoInterval,
 } from '@org/sampling-design'
 import { attempt } from '../values/attempt.ts'
-import { type Campaign, type PlanStratum, placeOf } from '../values/campaign.ts'
+import { type Campaign, isChosen, type PlanStratum, placeOf } from '../values/campaign.ts'
 import { deviationOf, finite, meanOf } from '../values/summary.ts'
 import { metersFrom } from './local-meters.ts'
 import { lossByCause } from './loss.ts'
@@ -58,7 +58,7 @@ const sampledStrata = (strata: readonly PlanStratum[], points: readonly PointVal
 
 const TOO_LARGE = 'The values are too large to compute with. Check the results of this layer.'
 
-type Drawn = Pick<Campaign, 'strata' | 'placement' | 'replaced'>
+type Drawn = Pick<Campaign, 'strata' | 'placement' | 'hasZigzagCores' | 'replaced'>
 
 /** The mean of a field by what became of its drawn points; strata of which nothing is known are left out. */
 export function fieldMean(
@@ -72,7 +72,7 @@ export function fieldMean(
     fieldEstimate({
       strata: strata.map(({ areaM2 }) => ({ weight: areaM2 })),
       points: drawnPoints(campaign, points),
-      ...{ placement: campaign.placement, confidence, roundedTo },
+      ...{ placement: isChosen(campaign) ? 'middle' : campaign.placement, confidence, roundedTo },
     }),
   )
   const found = 'value' in made ? made.value : { ...NOTHING, shares: sharesByArea(all) }

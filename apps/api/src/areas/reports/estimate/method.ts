@@ -1,5 +1,5 @@
 import { type Series, SOC_STOCK, type StockBasis } from '@org/core/contract'
-import type { Campaign } from '../values/campaign.ts'
+import { type Campaign, isChosen } from '../values/campaign.ts'
 import type { FieldMean } from './mean.ts'
 
 const BY_LOT = 'simple random in strata (Cochran 1977, section 5.4)'
@@ -8,7 +8,7 @@ const OF_CHOSEN = 'of chosen points, without a variance'
 const OF_PART = 'of the part that can be sampled, as a ratio (Cochran 1977, sections 5A.14 and 6.11)'
 
 /** What is known of the mean and of how its points were drawn. */
-export type Drawn = Pick<FieldMean, 'of' | 'variance'> & Pick<Campaign, 'placement'>
+export type Drawn = Pick<FieldMean, 'of' | 'variance'> & Pick<Campaign, 'placement' | 'hasZigzagCores'>
 
 /** How an estimate was computed, with the source of the formula. */
 export function methodOf(shown: Series | null, basis: StockBasis, drawn: Drawn | null): string {
@@ -25,6 +25,6 @@ function meanOf(shown: Series | null, basis: StockBasis): string {
 }
 
 function varianceOf(drawn: Drawn | null): string {
-  if (drawn?.placement === 'middle') return OF_CHOSEN
+  if (drawn !== null && isChosen(drawn)) return OF_CHOSEN
   return drawn?.variance === 'local-neighborhood' ? BY_NEIGHBORS : BY_LOT
 }

@@ -67,6 +67,8 @@ export interface Campaign {
   areaM2: number
   cellSizeM: number
   placement: Placement
+  /** The cores of a bag lie along a zigzag: no place of the bag was drawn by lot. */
+  hasZigzagCores: boolean
   depths: readonly Depth[]
   strata: readonly PlanStratum[]
   points: readonly PlanPoint[]
@@ -78,3 +80,9 @@ export interface Campaign {
 /** Where it was sampled, or is to be. */
 export const placeOf = ({ lon, lat, actualLon, actualLat }: PlanPoint): { lon: number; lat: number } =>
   actualLon === null || actualLat === null ? { lon, lat } : { lon: actualLon, lat: actualLat }
+
+/** Whether the places of the soil were chosen, not drawn by lot: nothing is known of the error of their mean. */
+export const isChosen = ({
+  placement,
+  hasZigzagCores,
+}: Pick<Campaign, 'placement' | 'hasZigzagCores'>): boolean => placement === 'middle' || hasZigzagCores

@@ -82,6 +82,7 @@ export function toCampaign(text: string): Campaign {
   return {
     ...campaign,
     placement: plan.placement,
+    hasZigzagCores: plan.cores?.pattern === 'zigzag',
     points: points.filter(({ status }) => status !== 'replaced'),
     replaced: points.filter(({ status }) => status === 'replaced'),
   }

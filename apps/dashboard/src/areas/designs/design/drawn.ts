@@ -3,7 +3,7 @@ import type { DrawnDesign } from '#map/drawn-design.ts'
 
 /** A committed design as the database has it; the cells are of its preview. */
 export const drawnOf = (
-  { strata, points }: DesignDetail,
+  { strata, points }: Pick<DesignDetail, 'strata' | 'points'>,
   boundary: MultiPolygon | null,
   cellLines: DrawnDesign['cellLines'],
 ): DrawnDesign => ({
@@ -15,6 +15,9 @@ export const drawnOf = (
     lon,
     lat,
   })),
+  cores: points
+    .filter(({ role, cores }) => (role === 'base' || role === 'legacy') && cores.length > 0)
+    .map(({ lon, lat, cores }) => ({ lon, lat, cores })),
   cellLines,
   masked: boundary,
   boundary,

@@ -1,5 +1,6 @@
+import type { CompactPlan } from '@org/core/contract'
 import { UnitsProvider } from '@org/ui'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { PRESET_DEPTHS } from '../plan/depths.ts'
@@ -10,8 +11,8 @@ import { fieldOf, squareField, testPlan } from '../testing.ts'
 import { Numbers } from './Numbers.tsx'
 import { Warnings } from './Warnings.tsx'
 
-function somePreview(): Preview {
-  const made = makePreview({ plan: testPlan(), boundary: fieldOf(squareField(400)) }, () => 0)
+function somePreview(plan: Partial<CompactPlan> = {}): Preview {
+  const made = makePreview({ plan: testPlan(plan), boundary: fieldOf(squareField(400)) }, () => 0)
   if ('refusal' in made) throw new Error(made.refusal.message)
   return made.preview
 }
@@ -80,6 +81,15 @@ it('strata are listed with their shares, what is short of them and what is point
   const shown = rows().map((row) => Number(row.children[1]?.textContent))
   const [strataAndRest, whole] = [shown.slice(1, -1), shown.at(-1)]
   expect(strataAndRest.reduce((sum, area) => sum + area, 0).toFixed(1)).toBe(whole?.toFixed(1))
+})
+
+it('DES-33: cores are counted over the points that have a place', async () => {
+  await show()
+  expect(screen.queryByRole('group', { name: 'Cores' })).toBeNull()
+  cleanup()
+  await show(somePreview({ cores: { pattern: 'around', count: 8, radiusM: 7.5 } }))
+  expect(stat('Cores')).toContain('96')
+  expect(stat('Samples')).toBe('Samples24')
 })
 
 it('a coefficient of variation gives the interval, and a wanted one its points', async () => {

@@ -31,7 +31,7 @@ export function Numbers(props: NumbersProps) {
 
 function Measures({ preview, depths }: { preview: Preview; depths: readonly Depth[] }) {
   const { area } = useUnits()
-  const { sampledM2, mssdM2, nearestTwoM, tourM, strata } = preview
+  const { plan, sampledM2, mssdM2, nearestTwoM, tourM, strata } = preview
   const length = (meters: number | null) => (meters === null ? null : formatLength(meters, area))
   const points = strata.reduce((sum, { placed }) => sum + placed, 0)
   return (
@@ -41,6 +41,9 @@ function Measures({ preview, depths }: { preview: Preview; depths: readonly Dept
       <Stat label="Nearest two points" value={length(nearestTwoM)} />
       <Stat label="Route" value={length(tourM)} note="straight lines" />
       <Stat label="Samples" value={formatNumber(points * depths.length)} />
+      {plan.cores === undefined ? null : (
+        <Stat label="Cores" value={formatNumber(points * plan.cores.count)} note="to be taken" />
+      )}
     </div>
   )
 }

@@ -1,8 +1,15 @@
-import type { CompactPlan, Depth, DesignPlan } from '@org/core/contract'
+import {
+  type AreaUnit,
+  type CompactPlan,
+  type Depth,
+  type DesignPlan,
+  designPlanSchema,
+} from '@org/core/contract'
 import { UnitsProvider } from '@org/ui'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { usualCores } from '../plan/cores.ts'
 import { PRESET_DEPTHS } from '../plan/depths.ts'
 import { testPlan } from '../testing.ts'
 import { Parameters } from './Parameters.tsx'
@@ -12,12 +19,12 @@ interface Last {
   depths: readonly Depth[]
 }
 
-function Page({ last }: { last: Last }) {
+function Page({ last, area = 'ac' }: { last: Last; area?: AreaUnit }) {
   const [plan, setPlan] = useState(last.plan)
   const [depths, setDepths] = useState(last.depths)
   Object.assign(last, { plan, depths })
   return (
-    <UnitsProvider value={{ area: 'ac', depth: 'cm' }}>
+    <UnitsProvider value={{ area, depth: 'cm' }}>
       <Parameters plan={plan} depths={depths} onPlan={setPlan} onDepths={setDepths} />
     </UnitsProvider>
   )
@@ -84,4 +91,32 @@ it('own depths are read as they are typed', async () => {
   await enter('Layers (cm)', '0-20, 20-30,')
   expect(box('Layers (cm)').value).toBe('0-20, 20-30,')
   expect(last.depths).toEqual([...own, { topCm: 20, bottomCm: 30 }])
+})
+
+it('DES-32: a bag has one core, or several by a pattern, a number and a radius in the unit of the person', async () => {
+  const last = show()
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('radio', { name })))
+  const bag = 'The sample is the bag: one label, one result.'
+  expect(screen.getByRole('radio', { name: 'One' }).getAttribute('aria-checked')).toBe('true')
+  expect(screen.queryByText(bag)).toBeNull()
+  await press('Several')
+  expect(last.plan.cores).toEqual({ pattern: 'around', count: 8, radiusM: 7.62 })
+  expect(screen.getByText(bag)).toBeTruthy()
+  expect(box('Radius (ft)').value).toBe('25')
+  await enter('Radius (ft)', '30')
+  await enter('Number of cores', '10')
+  expect(last.plan.cores).toEqual({ pattern: 'around', count: 10, radiusM: 9.144 })
+  await enter('Number of cores', '1')
+  expect(screen.getByText('Enter a number from 2 to 60')).toBeTruthy()
+  expect(last.plan.cores?.count).toBe(10)
+  await press('One')
+  expect(last.plan.cores).toBeUndefined()
+  expect(designPlanSchema.safeParse(last.plan).success).toBe(true)
+})
+
+it('DES-32: a zigzag is said to be of chosen places, and asks for no radius', async () => {
+  const last = { plan: testPlan({ cores: usualCores('zigzag', 'ha') }), depths: PRESET_DEPTHS.two_layers }
+  render(<Page last={last} area="ha" />)
+  expect(screen.getByText(/chosen places, not drawn by lot: the mean has no interval/)).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: /^Radius/ })).toBeNull()
 })

@@ -7,6 +7,7 @@ import { BOUNDS } from '../plan/bounds.ts'
 import { planOfMethod } from '../plan/methods.ts'
 import { Buffer } from './Buffer.tsx'
 import { AllocationControls, CompactControls } from './CompactControls.tsx'
+import { CoresControls } from './CoresControls.tsx'
 import { Depths } from './Depths.tsx'
 import { GridControls } from './GridControls.tsx'
 import { PlacementControls } from './PlacementControls.tsx'
@@ -58,6 +59,7 @@ export function Parameters(props: ParametersProps) {
       {plan.method === 'grid' ? null : (
         <AllocationControls plan={plan} set={(change) => onPlan({ ...plan, ...change })} />
       )}
+      <CoresControls plan={plan} set={set} />
       <Seed seed={plan.seed} onChange={(seed) => set({ seed })} />
       <Depths depths={depths} onChange={onDepths} />
       <p className={css.note}>

@@ -47,6 +47,17 @@ describe('a preview', () => {
     expect(tookMs).toBe(5)
   })
 
+  it('DES-33: has the cores of points to be sampled, and none where they are too many to be drawn', () => {
+    const cores = { pattern: 'around', count: 8, radiusM: 7.5 } as const
+    expect(preview().drawn).not.toHaveProperty('cores')
+    const { drawn } = preview({ cores })
+    expect(drawn.cores?.map((bag) => bag.cores.length)).toEqual(Array.from({ length: 12 }, () => 8))
+    const [bag] = drawn.cores ?? []
+    expect(drawn.points.find(({ lon, lat }) => lon === bag?.lon && lat === bag.lat)?.role).toBe('base')
+    const many = preview({ cores: { ...cores, count: 60 }, strataCount: 1, pointCount: 170, cellSizeM: 5 })
+    expect(many.drawn).not.toHaveProperty('cores')
+  })
+
   it('says nothing where nothing falls short', () => {
     expect(preview().warnings).toEqual([])
   })

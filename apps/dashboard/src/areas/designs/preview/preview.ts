@@ -9,6 +9,7 @@ import {
   SamplingError,
   strataToPolygons,
 } from '@org/sampling-design'
+import { MOST_DRAWN_CORES } from '#map/drawn-cores.ts'
 import type { DrawnDesign } from '#map/drawn-design.ts'
 import { cellLines } from './cell-lines.ts'
 import { refusalOf, refusalOfGrid } from './limits.ts'
@@ -93,7 +94,7 @@ function strataOf({ points, strata, frame }: DesignSheet): PreviewStratum[] {
 }
 
 function drawn(
-  { cells, stratumOf, points }: Reproduction,
+  { cells, stratumOf, points, sheet }: Reproduction,
   boundary: MultiPolygon,
   numbers: readonly number[],
 ): DrawnDesign {
@@ -108,11 +109,22 @@ function drawn(
     points: points.map(({ stratum, role, lon, lat }, at) => ({
       ...{ number: numbers[at] ?? 0, stratum: stratum + 1, role, lon, lat },
     })),
+    ...bagsOf(points, sheet),
     cellLines: cellLines(cells),
     // The strata cover what is sampled of it: what stays in sight is what is not.
     masked: boundary,
     boundary,
   }
+}
+
+/** Nothing where they are too many to be drawn. */
+function bagsOf(points: readonly SamplePoint[], { cores }: DesignSheet): Pick<DrawnDesign, 'cores'> {
+  if (cores === undefined) return {}
+  const bags = points.flatMap((point, at) =>
+    isSampled(point) ? [{ lon: point.lon, lat: point.lat, cores: cores[at] ?? [] }] : [],
+  )
+  const count = bags.reduce((sum, bag) => sum + bag.cores.length, 0)
+  return count > MOST_DRAWN_CORES ? {} : { cores: bags }
 }
 
 function wordsOf(cause: unknown): Refusal {

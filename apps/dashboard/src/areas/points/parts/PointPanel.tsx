@@ -8,7 +8,7 @@ import { Gone, isGone } from '#history/Gone.tsx'
 import { Link } from '#platform/links.tsx'
 import { oneOf, useParam } from '#platform/view.ts'
 import { usePoint } from '../data.ts'
-import { titleOf } from '../words.ts'
+import { titleOf, unusualOf } from '../words.ts'
 import { PointStatus } from './looks.tsx'
 import { PointActs } from './PointActs.tsx'
 import { PointCause } from './PointCause.tsx'
@@ -130,6 +130,7 @@ function Standing({ point }: { point: Point }) {
       </div>
       <p className={pageStyles.muted}>
         <Link href={paths.grower.link({ id: growerId })}>{growerName}</Link>
+        {unusualOf(point).map((words) => ` · ${words}`)}
         {point.reason === '' ? null : ` · Last reason: “${point.reason}”`}
       </p>
     </>

@@ -8,6 +8,7 @@ import { useChosen } from '../chosen.ts'
 import { useFieldTiles, usePoint, usePointExtent, usePointTiles } from '../data.ts'
 import * as css from '../screens/PointsScreen.css.ts'
 import type { PointsView } from '../view.ts'
+import { CoresOnMap } from './CoresOnMap.tsx'
 import { choosePointsInBox } from './choose-in-box.ts'
 
 const PickPlace = lazyPart(async () => (await import('../acts/PickPlace.tsx')).PickPlace)
@@ -65,6 +66,7 @@ export function PointsMap({ view, zoomTo, hoveredId, onHover, children, panel }:
         {...(points === undefined ? {} : { points })}
         {...(fields === undefined ? {} : { fields })}
       >
+        <CoresOnMap view={view} />
         {children}
         {isPicking ? (
           <Suspense>

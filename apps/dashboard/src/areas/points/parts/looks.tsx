@@ -1,7 +1,7 @@
 import type { ColumnOf, Point, pointList } from '@org/core'
 import { pageStyles, pointLook, Status, units } from '@org/ui'
 import { type Looks, track } from '#lists/draw.tsx'
-import { isSpare } from '../words.ts'
+import { isSpare, unusualOf } from '../words.ts'
 
 /** How far a point is; a replacement that takes no place is not on its way. */
 export function PointStatus({ point }: { point: Point }) {
@@ -24,7 +24,19 @@ export const POINT_LOOKS: Looks<Point, ColumnOf<typeof pointList>> = {
     width: units(14),
     render: ({ number }) => <span className={pageStyles.lead}>{number}</span>,
   },
-  field: { width: track(24, 4) },
+  field: {
+    width: track(24, 4),
+    // Beside the point, also on a phone: crews have to know it.
+    render: (point) => {
+      const words = unusualOf(point).map((one) => ` · ${one}`)
+      return (
+        <span title={[point.fieldName, ...words].join('')}>
+          {point.fieldName}
+          {words.length === 0 ? null : <span className={pageStyles.muted}>{words}</span>}
+        </span>
+      )
+    },
+  },
   grower: { width: track(21, 4) },
   status: { width: units(34), render: (point) => <PointStatus point={point} /> },
   role: { width: track(22, 2) },
