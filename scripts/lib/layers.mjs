@@ -124,7 +124,7 @@ const DASHBOARD_AREAS = {
   fields: ['comments', 'growers'],
   enrollments: ['fields', 'growers'],
   uploads: ['fields', 'growers'],
-  designs: ['fields'],
+  designs: ['fields', 'uploads'],
   results: ['growers'],
   labels: ['comments', 'growers', 'results'],
   points: ['comments', 'growers', 'labels', 'results'],

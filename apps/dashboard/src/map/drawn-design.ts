@@ -6,7 +6,7 @@ import { labelPlace } from './label-place.ts'
 
 /** A design as the map draws it; strata by their numbers from 1. */
 export interface DrawnDesign {
-  strata: readonly { number: number; geometry: MultiPolygon }[]
+  strata: readonly { number: number; name?: string | null; geometry: MultiPolygon }[]
   points: readonly {
     number: number
     stratum: number
@@ -53,14 +53,16 @@ export const pointsOf = (points: Points): FeatureCollection =>
     ),
   )
 
-/** Where the strata's numbers stand: inside, and beside the points. */
+/** Where the strata's numbers, or their own names, stand: inside, and beside the points. */
 export function stratumLabels(strata: Strata, points: Points): FeatureCollection {
   const avoided = new Map<number, Position[]>(strata.map(({ number }) => [number, []]))
   for (const { stratum, lon, lat } of points) avoided.get(stratum)?.push([lon, lat])
   return collection(
-    strata.flatMap(({ number, geometry }) => {
+    strata.flatMap(({ number, name, geometry }) => {
       const coordinates = labelPlace(geometry, avoided.get(number))
-      return coordinates === null ? [] : [feature({ type: 'Point', coordinates }, { number })]
+      return coordinates === null
+        ? []
+        : [feature({ type: 'Point', coordinates }, name == null ? { number } : { number, name })]
     }),
   )
 }

@@ -113,6 +113,16 @@ for (const database of testDatabases())
       expect((await client.samples.list({ fieldYearId: [again.id] })).items).toHaveLength(18)
     })
 
+    it('DES-11: what is in no zone is not sampled: the zones weigh 1 together', async () => {
+      const { id } = await confirmedYear(client, growerId, 'Half', ring)
+      const plan = zonesPlan({ zones: zones.slice(0, 1), pointCount: 2 })
+      const design = await client.designs.commit(await commitOf(client, id, { plan }))
+      const { strata } = await client.designs.get({ id: design.id })
+      expect(strata.map(({ weight }) => weight)).toEqual([1])
+      expect(strata[0]?.areaM2).toBeCloseTo(design.areaM2, 6)
+      expect(design.areaM2 / design.maskedAreaM2).toBeCloseTo(0.5, 1)
+    })
+
     it('DES-18: an edit that cannot be made, and a zone without a cell, are refused in words, and nothing is stored', async () => {
       const { id } = await confirmedYear(client, growerId, 'Refused', ring)
       const input = await commitOf(client, id, { plan: zonesPlan() })

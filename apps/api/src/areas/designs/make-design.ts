@@ -68,6 +68,8 @@ function designOf({ plan, boundary }: DesignToMake): MadeDesign {
   const { cells, stratumOf, points, sheet } = makeDesign(designInputOf(plan, boundary))
   const outlines = strataToPolygons(cells, stratumOf)
   const cellM2 = cells.cellSizeM ** 2
+  // Cells in no stratum are not sampled: they have no share in the field's mean.
+  const sampledCells = cells.x.length - sheet.strata.unassignedCells
   const moved = new Set(sheet.moved)
   const inaccessible = inaccessibleThen(plan)
   const numbers = pointNumbers(points, sheet.route?.points ?? [])
@@ -77,14 +79,14 @@ function designOf({ plan, boundary }: DesignToMake): MadeDesign {
     digests: sheet.digests,
     cellSizeM: cells.cellSizeM,
     bufferM: sheet.frame.bufferM,
-    areaM2: cells.x.length * cellM2,
+    areaM2: sampledCells * cellM2,
     maskedAreaM2: sheet.frame.maskedAreaHa * 10_000,
     objective: sheet.strata.mssd,
     strata: sheet.strata.list.map(({ stratum, cells: cellCount, points: plannedCount }) => ({
       number: stratum + 1,
       name: sheet.strata.names?.[stratum] ?? `Stratum ${stratum + 1}`,
       areaM2: cellCount * cellM2,
-      weight: cellCount / cells.x.length,
+      weight: cellCount / sampledCells,
       cellCount,
       plannedCount,
       geometry: multiPolygonSchema.parse(outlines.find((outline) => outline.stratum === stratum)?.boundary),

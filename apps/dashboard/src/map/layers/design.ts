@@ -139,6 +139,7 @@ const coreDots = (palette: Palette): LayerSpecification => ({
   },
 })
 
+const isNamed: ExpressionSpecification = ['has', 'name']
 const isLegacy: ExpressionSpecification = ['==', ['get', 'role'], 'legacy']
 
 /**
@@ -155,9 +156,17 @@ export function designMarkLayers(palette: Palette): LayerSpecification[] {
       source: DESIGN.labels,
       minzoom: 12,
       layout: {
-        'text-field': number,
+        'text-field': ['coalesce', ['get', 'name'], number],
         'text-font': FONT_STRONG,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 12, 11, 15, 20],
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          12,
+          ['case', isNamed, 10, 11],
+          15,
+          ['case', isNamed, 13, 20],
+        ],
         'text-allow-overlap': true,
       },
       paint: { 'text-color': palette.text, 'text-halo-color': palette.mapGround, 'text-halo-width': 1.2 },

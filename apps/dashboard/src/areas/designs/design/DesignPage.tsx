@@ -6,6 +6,8 @@ import { Link } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { Parameters } from '../parts/Parameters.tsx'
 import { ReproduceDialog } from '../reproduce/ReproduceDialog.tsx'
+import { useZoneChange } from '../zones/useZoneChange.ts'
+import type { ZoneWays } from '../zones/ZonesControls.tsx'
 import { BoundaryNote } from './BoundaryNote.tsx'
 import { CommitDialog } from './CommitDialog.tsx'
 import { DesignActions } from './DesignActions.tsx'
@@ -14,6 +16,7 @@ import { MapAndNumbers } from './MapAndNumbers.tsx'
 import { NewerNote } from './NewerNote.tsx'
 import { BEING_MADE, hindranceOf, newerWords } from './readiness.ts'
 import { type DesignWork, useDesignWork } from './useDesignWork.ts'
+import { ImportedZones } from './ZonesOfPage.tsx'
 
 interface DesignPageProps {
   field: FieldDetail
@@ -21,8 +24,8 @@ interface DesignPageProps {
   designs: readonly Design[]
 }
 
-/** `asked`: the commit waits for the preview; then its dialog opens, and stays until it is closed. */
-type Open = 'asked' | 'commit' | 'reproduce' | 'parameters' | null
+/** `asked`: the commit waits for the preview; then its dialog opens, and stays until it is closed. `import`, `draw`: zones are. */
+type Open = 'asked' | 'commit' | 'reproduce' | 'parameters' | 'import' | 'draw' | null
 
 /** The strata and points of a field's year: parameters, map and numbers; the draft is previewed as it changes. */
 export function DesignPage({ field, year, designs }: DesignPageProps) {
@@ -35,7 +38,13 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
     if (open !== 'asked' || hindrance === BEING_MADE) return
     setOpen(hindrance === null ? 'commit' : null)
   }, [open, hindrance])
-  const parameters = <PlanPanel work={work} />
+  const onZones = useZoneChange(work.plan, work.setPlan)
+  const parameters = (
+    <PlanPanel
+      work={work}
+      zoneWays={{ onImport: () => setOpen('import'), onDraw: () => setOpen('draw'), onZones }}
+    />
+  )
   return (
     <div className={pageStyles.page}>
       <PageHead
@@ -66,7 +75,14 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
       <NewerNote work={work} />
       <div className={css.body}>
         {isPhone ? null : <aside className={css.left}>{parameters}</aside>}
-        <MapAndNumbers work={work} field={field} year={year} />
+        <MapAndNumbers
+          work={work}
+          field={field}
+          year={year}
+          onZones={onZones}
+          isDrawing={open === 'draw'}
+          onDrawn={() => setOpen(null)}
+        />
       </div>
       {open === 'parameters' ? (
         <Drawer title="Parameters" isOpen onOpenChange={(isOpen) => isOpen || setOpen(null)}>
@@ -75,6 +91,14 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
       ) : null}
       {open === 'commit' && preview !== null ? (
         <CommitDialog work={work} preview={preview} year={year} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === 'import' ? (
+        <ImportedZones
+          work={work}
+          growerId={field.growerId}
+          onZones={onZones}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
       {open === 'reproduce' ? <ReproduceDialog onClose={() => setOpen(null)} /> : null}
     </div>
@@ -96,13 +120,14 @@ function Notes({ work, year }: { work: DesignWork; year: FieldYear }) {
   )
 }
 
-function PlanPanel({ work }: { work: DesignWork }) {
+function PlanPanel({ work, zoneWays }: { work: DesignWork; zoneWays: ZoneWays }) {
   return (
     <Parameters
       plan={work.plan}
       depths={work.depths}
       bufferM={work.state.preview?.bufferM ?? null}
       boundary={work.geometry}
+      zoneWays={zoneWays}
       onPlan={work.setPlan}
       onDepths={work.setDepths}
     />

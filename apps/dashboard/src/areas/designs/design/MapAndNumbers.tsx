@@ -13,15 +13,16 @@ import { Warnings } from '../parts/Warnings.tsx'
 import * as css from './DesignPage.css.ts'
 import { extentOf } from './extent.ts'
 import type { DesignWork } from './useDesignWork.ts'
+import { DrawnZone, type DrawnZoneProps, EmptyZones } from './ZonesOfPage.tsx'
 
-interface MapAndNumbersProps {
-  work: DesignWork
+interface MapAndNumbersProps extends DrawnZoneProps {
   field: FieldDetail
   year: FieldYear
 }
 
 /** The design on the map, under a person's hands, and what it comes to. */
-export function MapAndNumbers({ work, field, year }: MapAndNumbersProps) {
+export function MapAndNumbers(props: MapAndNumbersProps) {
+  const { work, field, year, onZones, isDrawing, onDrawn } = props
   const [hovered, setHovered] = useState<number | null>(null)
   const [tool, setTool] = useState<HandToolKind | null>(null)
   const { state, drawn, geometry, plan } = work
@@ -40,7 +41,8 @@ export function MapAndNumbers({ work, field, year }: MapAndNumbersProps) {
               hoveredStratum={hovered}
               onHoverStratum={setHovered}
             />
-            {tool === null || preview === null ? null : (
+            <DrawnZone work={work} onZones={onZones} isDrawing={isDrawing} onDrawn={onDrawn} />
+            {tool === null || preview === null || isDrawing ? null : (
               <HandTool
                 kind={tool}
                 preview={preview}
@@ -59,12 +61,17 @@ export function MapAndNumbers({ work, field, year }: MapAndNumbersProps) {
         <ByHand
           plan={plan}
           places={preview?.places ?? []}
-          tool={preview === null ? null : tool}
-          onTool={setTool}
+          tool={preview === null || isDrawing ? null : tool}
+          onTool={(next) => {
+            // Presses on the map belong to one tool.
+            if (isDrawing) onDrawn()
+            setTool(next)
+          }}
           hindrance={preview === null ? 'Wait for the preview of the design' : null}
           onUndo={(next, words) => work.editPlan(next, words)}
         />
         <Warnings warnings={preview?.warnings ?? []} refusal={refusal} />
+        <EmptyZones work={work} onZones={onZones} />
         {preview === null ? null : (
           <Numbers
             preview={preview}

@@ -7,7 +7,7 @@ export const drawnOf = (
   boundary: MultiPolygon | null,
   cellLines: DrawnDesign['cellLines'],
 ): DrawnDesign => ({
-  strata: strata.map(({ number, geometry }) => ({ number, geometry })),
+  strata: strata.map(({ number, name, geometry }) => ({ number, name: ownName(name, number), geometry })),
   points: points.map(({ number, stratumNumber, role, lon, lat }) => ({
     number,
     stratum: stratumNumber,
@@ -22,3 +22,7 @@ export const drawnOf = (
   masked: boundary,
   boundary,
 })
+
+/** A stratum that nobody named is called by its number. */
+const ownName = (name: string, number: number): string | null =>
+  name === '' || name === `Stratum ${number}` ? null : name

@@ -49,6 +49,7 @@ function Several({ cores, onChange }: { cores: DesignCores; onChange: (cores: De
     <>
       <Select
         label="Places of cores"
+        isStacked
         options={CORE_PATTERNS.map((key) => ({ key, label: PATTERN_WORDS[key] }))}
         value={cores.pattern}
         onChange={(pattern) => onChange({ ...usualCores(pattern, area), radiusM: cores.radiusM })}

@@ -85,10 +85,10 @@ it('strata are listed with their shares, what is short of them and what is point
 
 it('DES-33: cores are counted over the points that have a place', async () => {
   await show()
-  expect(screen.queryByRole('group', { name: 'Cores' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Cores in all bags' })).toBeNull()
   cleanup()
   await show(somePreview({ cores: { pattern: 'around', count: 8, radiusM: 7.5 } }))
-  expect(stat('Cores')).toContain('96')
+  expect(stat('Cores in all bags')).toContain('96')
   expect(stat('Samples')).toBe('Samples24')
 })
 

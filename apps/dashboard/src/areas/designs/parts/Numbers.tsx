@@ -42,7 +42,7 @@ function Measures({ preview, depths }: { preview: Preview; depths: readonly Dept
       <Stat label="Route" value={length(tourM)} note="straight lines" />
       <Stat label="Samples" value={formatNumber(points * depths.length)} />
       {plan.cores === undefined ? null : (
-        <Stat label="Cores" value={formatNumber(points * plan.cores.count)} note="to be taken" />
+        <Stat label="Cores in all bags" value={formatNumber(points * plan.cores.count)} note="to be taken" />
       )}
     </div>
   )

@@ -4,7 +4,8 @@ import { Select } from '@org/ui'
 import { useRef } from 'react'
 import { OF_DESIGN } from '../labels.ts'
 import { BOUNDS } from '../plan/bounds.ts'
-import { planOfMethod } from '../plan/methods.ts'
+import { planOfMethod, withLeft } from '../plan/methods.ts'
+import { ZonesControls, type ZoneWays } from '../zones/ZonesControls.tsx'
 import { Buffer } from './Buffer.tsx'
 import { AllocationControls, CompactControls } from './CompactControls.tsx'
 import { CoresControls } from './CoresControls.tsx'
@@ -29,6 +30,8 @@ export interface ParametersProps {
   boundary?: MultiPolygon | null
   /** What a buffer by share became, of the preview. */
   bufferM?: number | null
+  /** How zones come and go; null where no plan has any. */
+  zoneWays?: ZoneWays | null
   /** A plan that the contract takes; as a number changes. */
   onPlan: (plan: DesignPlan) => void
   onDepths: (depths: readonly Depth[]) => void
@@ -36,12 +39,16 @@ export interface ParametersProps {
 
 /** Everything a person decides about a design. */
 export function Parameters(props: ParametersProps) {
-  const { plan, depths, boundary = null, bufferM = null, onPlan, onDepths } = props
+  const { plan, depths, boundary = null, bufferM = null, zoneWays = null, onPlan, onDepths } = props
   const set = (change: Partial<Omit<DesignPlan, 'method'>>) => onPlan({ ...plan, ...change })
   return (
     <section aria-label="Parameters" className={css.stack}>
       <Method plan={plan} boundary={boundary} onPlan={onPlan} />
-      {plan.method === 'zones' ? null : plan.method === 'grid' ? (
+      {plan.method === 'zones' ? (
+        zoneWays === null ? null : (
+          <ZonesControls plan={plan} boundary={boundary} ways={zoneWays} onPlan={onPlan} />
+        )
+      ) : plan.method === 'grid' ? (
         <GridControls plan={plan} boundary={boundary} set={(change) => onPlan({ ...plan, ...change })} />
       ) : (
         <CompactControls plan={plan} set={(change) => onPlan({ ...plan, ...change })} />
@@ -76,21 +83,17 @@ type MethodProps = Pick<ParametersProps, 'plan' | 'onPlan'> & { boundary: MultiP
 
 function Method({ plan, boundary, onPlan }: MethodProps) {
   // A look at another method and back loses nothing.
-  const left = useRef<DesignPlan>(undefined)
+  const left = useRef<readonly DesignPlan[]>([])
   return (
     <Select
       label={OF_DESIGN.method.label}
       isStacked
-      options={DESIGN_METHODS.filter((key) => key !== 'zones' || plan.method === 'zones').map((key) => ({
-        key,
-        label: METHOD_WORDS[key],
-      }))}
+      options={DESIGN_METHODS.map((key) => ({ key, label: METHOD_WORDS[key] }))}
       value={plan.method}
       onChange={(method) => {
         const areaM2 = boundary === null ? USUAL_M2 : geodesicAreaM2(boundary)
-        const next = planOfMethod(method, plan, left.current, areaM2)
-        if ((method === 'grid') !== (plan.method === 'grid')) left.current = plan
-        onPlan(next)
+        left.current = withLeft(left.current, plan)
+        onPlan(planOfMethod(method, plan, left.current, { areaM2, boundary }))
       }}
     />
   )

@@ -24,6 +24,8 @@ export const row = style({
   selectors: { '&:hover, &[data-hovered]': { background: vars.color.sunken } },
 })
 export const named = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space.x2 })
+/** As long as it is: the numbers beside it keep their room. */
+export const ownName = style({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
 export const short = style({ color: vars.color.progress, fontWeight: vars.weight.medium })
 export const flag = style({ display: 'inline-flex', color: vars.color.progress })
 

@@ -77,13 +77,14 @@ interface StratumRowProps {
 }
 
 function StratumRow({ stratum, area, warnings, isHovered, onHover }: StratumRowProps) {
-  const { number, weight, points, placed } = stratum
+  const { number, name, weight, points, placed } = stratum
   return (
     <tr className={css.row} data-hovered={isHovered || undefined} onMouseEnter={() => onHover(number)}>
       <th scope="row" className={css.name}>
         <span className={css.named}>
           <span className={swatchOf(number)} aria-hidden />
           {number}
+          {name === null ? null : <span className={css.ownName}>{name}</span>}
           {warnings.length === 0 ? null : <Flag warnings={warnings} />}
         </span>
       </th>

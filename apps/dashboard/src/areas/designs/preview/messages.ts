@@ -28,6 +28,8 @@ export interface PreviewPlace {
 
 export interface PreviewStratum {
   number: number
+  /** A person's own, of a zone or by hand; null: it is called by its number. */
+  name: string | null
   cells: number
   areaM2: number
   /** Its share of the sampled cells. */
@@ -72,6 +74,8 @@ export interface Preview {
 export interface Refusal {
   message: string
   remedy: string
+  /** Places in the plan of zones without which it would be none. */
+  emptyZones?: readonly number[]
 }
 
 export type Outcome = { preview: Preview } | { refusal: Refusal }

@@ -17,6 +17,7 @@ import { lostParts } from './lost-parts.ts'
 import type { Asked, Outcome, PreviewStratum, Refusal } from './messages.ts'
 import { nearestTwoM } from './nearest.ts'
 import { warningsOf } from './warnings.ts'
+import { emptyZonesRefusal, zoneWarnings } from './zone-words.ts'
 
 const HECTARE_M2 = 10_000
 
@@ -27,8 +28,13 @@ export function makePreview(asked: Asked, now: () => number): Outcome {
     const refusal = refusalOf(asked.plan, boundaryM2)
     return refusal === null ? previewOf(asked, now) : { refusal }
   } catch (cause) {
-    return { refusal: wordsOf(cause) }
+    return { refusal: emptyZonesOf(cause, asked) ?? wordsOf(cause) }
   }
+}
+
+function emptyZonesOf(cause: unknown, { plan, boundary }: Asked): Refusal | null {
+  const isEmpty = cause instanceof SamplingError && cause.name === 'EmptyStratum'
+  return isEmpty && plan.method === 'zones' ? emptyZonesRefusal(plan, boundary) : null
 }
 
 function previewOf({ plan, boundary }: Asked, now: () => number): Outcome {
@@ -45,7 +51,10 @@ function previewOf({ plan, boundary }: Asked, now: () => number): Outcome {
   if (refusal !== null) return { refusal }
   const strata = strataOf(sheet)
   const lost = lostParts(boundary, cells, frame.bufferM, frameProjection(sheet.parameters.frame))
-  const [boundaryM2, sampledM2] = [frame.boundaryAreaHa * HECTARE_M2, frame.maskedAreaHa * HECTARE_M2]
+  // Cells in no zone are in the frame, and are not sampled.
+  const sampledShare = cellsInStrata(sheet) / frame.cells
+  const boundaryM2 = frame.boundaryAreaHa * HECTARE_M2
+  const sampledM2 = frame.maskedAreaHa * HECTARE_M2 * sampledShare
   const numbers = pointNumbers(points, sheet.route?.points ?? [])
   const preview = {
     ...{ plan, digests: sheet.digests, drawn: drawn(design, boundary, numbers), strata },
@@ -57,7 +66,10 @@ function previewOf({ plan, boundary }: Asked, now: () => number): Outcome {
     ...{ bufferM: frame.bufferM, cellCount: frame.cells, mssdM2: sheet.strata.mssd },
     tourM: sheet.route?.lengthM ?? wayM(points),
     nearestTwoM: nearestTwoM(points.filter(isSampled)),
-    warnings: warningsOf(plan, { sheet, strata }, lost),
+    warnings: [
+      ...warningsOf(plan, { sheet, strata }, lost),
+      ...(plan.method === 'zones' ? zoneWarnings(plan, cells) : []),
+    ],
   }
   return { preview: { ...preview, tookMs: now() - startMs } }
 }
@@ -79,14 +91,20 @@ const tooManyCells = (cells: number): Refusal => ({
   remedy: 'Use slightly larger cells.',
 })
 
-function strataOf({ points, strata, frame }: DesignSheet): PreviewStratum[] {
+const cellsInStrata = ({ strata }: DesignSheet): number =>
+  strata.list.reduce((sum, { cells }) => sum + cells, 0)
+
+function strataOf(sheet: DesignSheet): PreviewStratum[] {
+  const { points, strata } = sheet
+  const sampled = cellsInStrata(sheet)
   const placed = (stratum: number, ...roles: string[]) =>
     points.filter((point) => point.stratum === stratum && roles.includes(point.role)).length
   return strata.list.map(({ stratum, cells, areaHa, points: asked }) => ({
     number: stratum + 1,
+    name: strata.names?.[stratum] ?? null,
     cells,
     areaM2: areaHa * HECTARE_M2,
-    weight: cells / frame.cells,
+    weight: cells / sampled,
     points: asked,
     placed: placed(stratum, 'base', 'legacy'),
     replacements: placed(stratum, 'over'),
@@ -101,6 +119,7 @@ function drawn(
   return {
     strata: strataToPolygons(cells, stratumOf).map(({ stratum, boundary: { coordinates } }) => ({
       number: stratum + 1,
+      name: sheet.strata.names?.[stratum] ?? null,
       geometry: {
         type: 'MultiPolygon',
         coordinates: coordinates.map((part) => part.map((ring) => ring.map(([lon, lat]) => [lon, lat]))),

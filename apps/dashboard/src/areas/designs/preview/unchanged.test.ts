@@ -1,6 +1,7 @@
 import type { CompactPlan, MultiPolygon } from '@org/core/contract'
 import { expect, it } from 'vitest'
 import { fieldOf, squareField, testPlan } from '../testing.ts'
+import { squareZone, zonesPlan } from '../zones/testing.ts'
 import type { Preview, PreviewRequest } from './messages.ts'
 import { makePreview } from './preview.ts'
 import { withUnchanged } from './unchanged.ts'
@@ -40,4 +41,18 @@ it('nothing is taken from another boundary, be it of the same shape, or from bef
   expect(shared({ pointCount: 13 }, fieldOf(squareField(300, 5000)))).toEqual([])
   const { preview, of } = answered({}, BOUNDARY)
   expect(withUnchanged(preview, of, { preview: null, of: null })).toBe(preview)
+})
+
+it('DES-28: a zone that is renamed alone is drawn anew with its name', () => {
+  const named = (name: string) => {
+    const of: PreviewRequest = { id: 1, plan: zonesPlan([squareZone(name, 300)]), boundary: BOUNDARY }
+    const made = makePreview(of, () => 0)
+    if ('refusal' in made) throw new Error(made.refusal.message)
+    return { of, preview: made.preview }
+  }
+  const [before, after] = [named('Creek'), named('Ridge')]
+  expect(after.preview.digests).toEqual(before.preview.digests)
+  const { drawn } = withUnchanged(after.preview, after.of, before)
+  expect(drawn.strata.map(({ name }) => name)).toEqual(['Ridge'])
+  expect(drawn.cellLines).toBe(before.preview.drawn.cellLines)
 })

@@ -14,13 +14,14 @@ export function withUnchanged(preview: Preview, of: PreviewRequest | null, befor
   const { drawn, digests } = before.preview
   const hasCells = preview.digests.cells === digests.cells
   const hasStrata = hasCells && preview.digests.stratumOf === digests.stratumOf
+  const hasNames = hasStrata && preview.drawn.strata.every(({ name }, at) => name === drawn.strata[at]?.name)
   return {
     ...preview,
     drawn: {
       ...preview.drawn,
       ...{ boundary: drawn.boundary, masked: drawn.masked },
       ...(hasCells ? { cellLines: drawn.cellLines } : {}),
-      ...(hasStrata ? { strata: drawn.strata } : {}),
+      ...(hasNames ? { strata: drawn.strata } : {}),
     },
   }
 }

@@ -1,8 +1,9 @@
 import type { DesignPlan } from '@org/core/contract'
-import type { DesignSheet, SamplePoint } from '@org/sampling-design'
+import type { DesignSheet } from '@org/sampling-design'
 import { counted, meters } from './amounts.ts'
 import type { PreviewStratum, PreviewWarning } from './messages.ts'
 import { nearestOfEach } from './nearest.ts'
+import { OF_POLYGONS } from './zone-words.ts'
 
 /** What the engine says of several strata at once is said stratum by stratum instead. */
 const BY_STRATUM: readonly string[] = ['MinimumDistanceNotHeld', 'ReplacementsTooClose', 'FewerReplacements']
@@ -15,13 +16,13 @@ export function warningsOf(
 ): PreviewWarning[] {
   const byStratum = [
     ...strata.flatMap((stratum) => shortOf(plan, stratum)),
-    ...tooNear(plan.minDistanceM, sheet.points),
+    ...tooNear(plan.minDistanceM, sheet),
   ]
   const hasOwnWords = byStratum.length > 0
   return [
     ...lost.map((message) => ({ stage: 'frame', message, stratum: null })),
     ...sheet.warnings
-      .filter(({ name }) => !(hasOwnWords && BY_STRATUM.includes(name)))
+      .filter(({ name }) => !(hasOwnWords && BY_STRATUM.includes(name)) && !OF_POLYGONS.includes(name))
       .map(({ stage, message }) => ({ stage, message: withoutPeriod(message), stratum: null })),
     ...byStratum,
   ]
@@ -31,10 +32,11 @@ const withoutPeriod = (message: string): string => message.replace(/\.$/, '')
 
 function shortOf({ replacementsPerStratum }: DesignPlan, stratum: PreviewStratum): PreviewWarning[] {
   const { number, points, placed, replacements } = stratum
+  const where = stratum.name ?? `stratum ${number}`
   const messages = [
-    placed < points ? `Placed ${placed} of ${counted(points, 'point', 'points')} in stratum ${number}` : null,
+    placed < points ? `Placed ${placed} of ${counted(points, 'point', 'points')} in ${where}` : null,
     replacements < replacementsPerStratum
-      ? `Placed ${replacements} of ${counted(replacementsPerStratum, 'replacement', 'replacements')} in stratum ${number}`
+      ? `Placed ${replacements} of ${counted(replacementsPerStratum, 'replacement', 'replacements')} in ${where}`
       : null,
   ]
   return messages.flatMap((message) =>
@@ -43,7 +45,7 @@ function shortOf({ replacementsPerStratum }: DesignPlan, stratum: PreviewStratum
 }
 
 /** One for each stratum that has points nearer to another than they should be. */
-function tooNear(minDistanceM: number, points: readonly SamplePoint[]): PreviewWarning[] {
+function tooNear(minDistanceM: number, { points, strata: { names } }: DesignSheet): PreviewWarning[] {
   if (minDistanceM === 0) return []
   const nearestM = nearestOfEach(points)
   const counts = new Map<number, number>()
@@ -57,7 +59,7 @@ function tooNear(minDistanceM: number, points: readonly SamplePoint[]): PreviewW
     .sort(([a], [b]) => a - b)
     .map(([stratum, count]) => ({
       stage: 'points',
-      message: `${counted(count, 'point', 'points')} of stratum ${stratum + 1} ${count === 1 ? 'is' : 'are'} nearer than ${meters(minDistanceM)} to another point`,
+      message: `${counted(count, 'point', 'points')} of ${names?.[stratum] ?? `stratum ${stratum + 1}`} ${count === 1 ? 'is' : 'are'} nearer than ${meters(minDistanceM)} to another point`,
       stratum: stratum + 1,
     }))
 }

@@ -1,31 +1,8 @@
 import { Button, ErrorState, FileDrop, formatBytes, Progress } from '@org/ui'
 import * as css from '../screens/ImportFieldsScreen.css.ts'
+import { ACCEPTED, READABLE } from './readable.ts'
 import { UploadHistory } from './UploadHistory.tsx'
 import type { Staging } from './useStaging.ts'
-
-/** What the file chooser shows first. */
-const ACCEPTED = [
-  '.zip',
-  '.shp',
-  '.shx',
-  '.dbf',
-  '.prj',
-  '.cpg',
-  '.gpkg',
-  '.kml',
-  '.kmz',
-  '.geojson',
-  '.json',
-  '.geojsonl',
-  '.geojsons',
-  '.parquet',
-  '.gml',
-  '.xml',
-  '.wkt',
-  '.txt',
-  '.csv',
-  '.tsv',
-] as const
 
 /** Asks for the file, and says what becomes of it. */
 export function DropStep({ growerId, staging }: { growerId: number; staging: Staging }) {
@@ -38,7 +15,7 @@ export function DropStep({ growerId, staging }: { growerId: number; staging: Sta
       {sending === null ? (
         <FileDrop
           label="Drop a boundary file here"
-          note="Shapefile (zipped, or its parts together), GeoPackage, KML or KMZ, GeoJSON, Esri JSON, GeoParquet, GML, file geodatabase (zipped), ISOXML TASKDATA, WKT, or CSV with shapes in a column; up to 50 MB. If the file does not name its coordinate system, you choose one."
+          note={READABLE}
           accept={ACCEPTED}
           allowsMultiple
           onFiles={staging.send}

@@ -6,12 +6,25 @@ import { CrsQuestion } from './CrsQuestion.tsx'
 import { FileNotes } from './FileNotes.tsx'
 import { type Answering, useAnswering } from './useAnswering.ts'
 
+interface QuestionStepProps {
+  upload: StagedUpload
+  question: UploadQuestion
+  /** What the person looks for in the file. */
+  holds?: 'fields' | 'zones'
+}
+
 /** What the file leaves open, answered before its features are read. */
-export function QuestionStep({ upload, question }: { upload: StagedUpload; question: UploadQuestion }) {
+export function QuestionStep({ upload, question, holds = 'fields' }: QuestionStepProps) {
   const answering = useAnswering(upload.id)
   const outcome = <Outcome answering={answering} />
   return question.kind === 'layer' ? (
-    <LayerQuestion upload={upload} layers={question.layers} answering={answering} outcome={outcome} />
+    <LayerQuestion
+      upload={upload}
+      layers={question.layers}
+      holds={holds}
+      answering={answering}
+      outcome={outcome}
+    />
   ) : (
     <CrsQuestion upload={upload} guesses={question.guesses} answering={answering} outcome={outcome} />
   )
@@ -31,11 +44,12 @@ function Outcome({ answering }: { answering: Answering }) {
 interface LayerQuestionProps {
   upload: StagedUpload
   layers: Extract<UploadQuestion, { kind: 'layer' }>['layers']
+  holds: 'fields' | 'zones'
   answering: Answering
   outcome: React.ReactNode
 }
 
-function LayerQuestion({ upload, layers, answering, outcome }: LayerQuestionProps) {
+function LayerQuestion({ upload, layers, holds, answering, outcome }: LayerQuestionProps) {
   const [layer, setLayer] = useState<string | null>(null)
   return (
     <div className={css.question}>
@@ -48,7 +62,7 @@ function LayerQuestion({ upload, layers, answering, outcome }: LayerQuestionProp
         }}
       >
         <RadioGroup
-          label="Which layer holds the fields?"
+          label={`Which layer holds the ${holds}?`}
           options={layers.map(({ name, featureCount, geometryType, crs }) => ({
             key: name,
             label: name,

@@ -62,6 +62,8 @@ export const standings = style({
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 export const question = style({ position: 'relative', overflow: 'auto' })
+/** A question within a dialog: its map needs a height. */
+export const asked = style({ display: 'flex', flexDirection: 'column', height: `min(${units(140)}, 60vh)` })
 export const answers = style({
   display: 'flex',
   flexDirection: 'column',
