@@ -95,9 +95,10 @@ for (const database of testDatabases())
       const { points } = await client.designs.get({ id: first.id })
       const base = points.filter(({ role }) => role === 'base')
       const again = await confirmedYear(client, growerId, 'Every Year Again', ring)
+      const places = base.slice(0, 6).map(({ lon, lat }) => ({ lon, lat }))
       const kept = {
-        ...{ year: 2025, designNumber: 1, strataSeed: PLAN.seed },
-        places: base.slice(0, 6).map(({ lon, lat }, at) => ({ lon, lat, wasInaccessible: at === 2 })),
+        ...{ year: 2025, designNumber: 1, inaccessible: places.slice(2, 3) },
+        panel: { strataSeed: PLAN.seed, places },
       }
       const plan = { seed: 99, kept }
       const second = await client.designs.commit(await commitOf(client, again.id, { plan }))
@@ -106,7 +107,7 @@ for (const database of testDatabases())
       expect(second.strataSha256).toBe(first.strataSha256)
       expect(second.pointCount).toBe(first.pointCount)
       const placeOf = ({ lon, lat }: { lon: number; lat: number }) => `${lon.toFixed(9)} ${lat.toFixed(9)}`
-      expect(legacy.map(placeOf).sort()).toEqual(kept.places.map(placeOf).sort())
+      expect(legacy.map(placeOf).sort()).toEqual(places.map(placeOf).sort())
       expect((await rowsOf(again.id)).filter(({ then }) => then === 2025)).toHaveLength(1)
       const sampled = detail.points.filter(({ role }) => role === 'base' || role === 'legacy')
       expect(Math.max(...sampled.map(({ number }) => number))).toBe(9)

@@ -97,7 +97,7 @@ function designOf({ plan, boundary }: DesignToMake): MadeDesign {
         stratumNumber: stratum + 1,
         ...{ role, order, lon, lat, inclusionProbability },
         isHandPlaced: moved.has(at),
-        inaccessibleIn: role === 'legacy' ? (inaccessible.get(placeKey(lon, lat)) ?? null) : null,
+        inaccessibleIn: inaccessible.get(placeKey(lon, lat)) ?? null,
         cores: sheet.cores?.[at] ?? [],
       }))
       .sort((a, b) => a.number - b.number),
@@ -106,8 +106,7 @@ function designOf({ plan, boundary }: DesignToMake): MadeDesign {
 
 /** Places that an earlier design could not be sampled at, by their degrees: the year of that design. */
 function inaccessibleThen({ kept }: DesignPlan): ReadonlyMap<string, number> {
-  const places = kept?.places.filter(({ wasInaccessible }) => wasInaccessible) ?? []
-  return new Map(places.map(({ lon, lat }) => [placeKey(lon, lat), kept?.year ?? 0]))
+  return new Map(kept?.inaccessible.map(({ lon, lat }) => [placeKey(lon, lat), kept?.year ?? 0]))
 }
 
 /** To a millimeter: degrees that went through the frame’s meters may differ in their last bit. */

@@ -5,6 +5,7 @@ import {
   designPlanSchema,
   errors,
   multiPolygonSchema,
+  POINT_CAUSE_KEYS,
   POINT_ROLES,
   POINT_STATUSES,
 } from '@org/core/contract'
@@ -109,6 +110,7 @@ async function readStrata(db: Db, designId: number): Promise<DesignDetail['strat
 
 const roleSchema = z.enum(POINT_ROLES)
 const statusSchema = z.enum(POINT_STATUSES)
+const causeSchema = z.nullable(z.enum(POINT_CAUSE_KEYS))
 
 async function readPoints(db: Db, designId: number): Promise<DesignDetail['points']> {
   const rows = await db
@@ -133,5 +135,6 @@ async function readPoints(db: Db, designId: number): Promise<DesignDetail['point
     inaccessibleIn: row.inaccessible_in,
     cores: row.cores,
     status: statusSchema.parse(row.status),
+    cause: causeSchema.parse(row.cause),
   }))
 }

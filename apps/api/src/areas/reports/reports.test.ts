@@ -114,6 +114,18 @@ for (const database of bothDatabases())
       expect(answer.noInterval).toContain('the cores of each bag lie along a zigzag')
     })
 
+    it('RPT-32: a point that a person put elsewhere before the commit takes the interval away', async () => {
+      const { id: fieldId } = await measured('By Hand', { [YEAR]: [1, 3, 5, 7] })
+      const { db } = api.server.services.database
+      await writeRaw(
+        db,
+        sql`UPDATE point SET is_hand_placed = true WHERE field_id = ${fieldId} AND number = 2`,
+      )
+      const answer = await client.reports.estimate({ fieldId, year: YEAR })
+      expect(answer).toMatchObject({ interval: null, mean: 5, sampled: { moved: 1 } })
+      expect(answer.noInterval).toContain('1 point was collected at another place than drawn')
+    })
+
     it('RPT-32: a point collected elsewhere takes the interval away until it is left out', async () => {
       const { id: fieldId } = await measured('Moved', { [YEAR]: [1, 3, 5, 7] })
       const { db } = api.server.services.database

@@ -43,6 +43,7 @@ export function campaign(
       accuracyM: null,
       offsetM: null,
       replacesNumber: null,
+      isHandPlaced: false,
       cause: null,
     },
     ...point,

@@ -20,7 +20,7 @@ export function designInputOf(plan: DesignPlan, boundary: MultiPolygon) {
       method: ENGINE_PLACEMENT[plan.placement],
       minDistanceM: plan.minDistanceM,
       over: plan.replacementsPerStratum,
-      legacy: kept?.places,
+      legacy: kept?.panel?.places,
     },
   }
   if (plan.method === 'grid') return { ...every, ...gridInputOf(plan) }
@@ -39,7 +39,7 @@ const compactInputOf = ({ method, strataCount, kept, seed }: CompactPlan) =>
     method: 'compact',
     k: strataCount,
     equalArea: method === 'compact_equal_area',
-    seed: kept?.strataSeed ?? seed,
+    seed: kept?.panel?.strataSeed ?? seed,
   }) as const
 
 const zonesInputOf = ({ zones, fillsGaps }: ZonesPlan) =>

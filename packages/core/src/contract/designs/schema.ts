@@ -49,7 +49,7 @@ export const designPointSchema = z.object({
   lon: z.number(),
   lat: z.number(),
   inclusionProbability: z.number(),
-  ...readShape(pointEntity, 'isHandPlaced', 'inaccessibleIn', 'cores'),
+  ...readShape(pointEntity, 'isHandPlaced', 'inaccessibleIn', 'cores', 'cause'),
   status: z.enum(POINT_STATUSES),
 })
 

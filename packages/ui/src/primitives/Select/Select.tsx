@@ -51,7 +51,7 @@ export function Select<Key extends string>(props: SelectProps<Key>) {
         if (chosen) onChange(chosen.key)
       }}
     >
-      <Label className={css.label}>{label}</Label>
+      <Label className={isStacked ? css.stackedLabel : css.label}>{label}</Label>
       <div className={css.face} onKeyDownCapture={openInstead}>
         <Button className={buttonLook.neutral}>
           <SelectValue />

@@ -25,11 +25,11 @@ export const NOTHING: Found = {
 }
 
 /**
- * Nearby in place of another, collected elsewhere on purpose, or farther from its planned position than crews and devices
+ * Nearby in place of another, put or collected elsewhere on purpose, or farther from its planned position than crews and devices
  * miss it by. A device that is worse than that says nothing of where the point was collected.
  */
 export function isMovedPoint(point: PlanPoint): boolean {
-  if (point.role === 'near' || point.status === 'relocated') return true
+  if (point.role === 'near' || point.status === 'relocated' || point.isHandPlaced) return true
   if (point.actualLon === null) return false
   const offsetM = point.offsetM ?? metersBetween(point, placeOf(point))
   return offsetM > COLLECT_WITHIN_M + Math.min(point.accuracyM ?? 0, COLLECT_WITHIN_M)

@@ -16,6 +16,8 @@ export interface PlanPoint {
   accuracyM: number | null
   offsetM: number | null
   replacesNumber: number | null
+  /** A person put it there, before the design was committed: it is not where it was drawn. */
+  isHandPlaced: boolean
   /** Why it was not sampled at its place; null where nobody said. */
   cause: PointCause | null
 }

@@ -56,7 +56,8 @@ const STRATA = sql`
 const POINTS = sql`
   SELECT point.id, point.number, point.stratum_id AS "stratumId", point.role, point.status, point.lon, point.lat,
     point.actual_lon AS "actualLon", point.actual_lat AS "actualLat", point.accuracy_m AS "accuracyM",
-    point.offset_m AS "offsetM", point.cause, former.number AS "replacesNumber"
+    point.offset_m AS "offsetM", point.cause, former.number AS "replacesNumber",
+    point.is_hand_placed AS "isHandPlaced"
   FROM point LEFT JOIN point AS former ON former.id = point.replaces_point_id
   WHERE point.design_id = design.id AND ((${IS_PLANNED}) OR point.status = 'replaced') ORDER BY point.number`
 

@@ -44,6 +44,7 @@ const campaignSchema = z.object({
       accuracyM: maybe,
       offsetM: maybe,
       replacesNumber: maybe,
+      isHandPlaced: z.boolean(),
       cause,
     }),
   ),

@@ -50,7 +50,7 @@ it.each([
   ['method', { method: 'compact' as const }],
 ])('DES-37: another %s makes other strata: all edits go, and are counted', (_name, change) => {
   const { plan: kept, dropped } = withoutVoidEdits(edited, { ...testPlan(change), edits })
-  expect(dropped).toEqual({ strata: 1, points: 1 })
+  expect(dropped).toEqual({ strata: 1, points: 1, ofYear: null })
   expect(kept).toEqual({ ...plan, ...change })
 })
 
@@ -61,19 +61,23 @@ it.each([
   ['replacements', { replacementsPerStratum: 3 }],
 ])('DES-37: other %s draw other points: moves go, strata stay as edited', (_name, change) => {
   const { plan: kept, dropped } = withoutVoidEdits(edited, { ...testPlan(change), edits })
-  expect(dropped).toEqual({ strata: 0, points: 1 })
+  expect(dropped).toEqual({ strata: 0, points: 1, ofYear: null })
   expect(kept).toEqual({ ...withStrataEdit(plan, merge), ...change })
 })
 
 it('DES-37: what changes neither strata nor points leaves the edits; so does a plan that comes with its own', () => {
   const cores = { pattern: 'around' as const, count: 8, radiusM: 7.5 }
-  expect(withoutVoidEdits(edited, { ...edited, cores }).dropped).toEqual({ strata: 0, points: 0 })
+  expect(withoutVoidEdits(edited, { ...edited, cores }).dropped).toEqual({
+    strata: 0,
+    points: 0,
+    ofYear: null,
+  })
   const other = withStrataEdit(testPlan({ strataCount: 5 }), merge)
   expect(withoutVoidEdits(edited, other).plan).toBe(other)
   const grid: GridPlan = { ...defaultGrid(400_000, 1), edits: { strata: [merge], points: [] } }
   expect(withoutVoidEdits(grid, { ...grid, seed: 2 }).plan.edits).toBe(grid.edits)
   const turned = { ...grid, grid: { ...grid.grid, rotationDeg: 5 } }
-  expect(withoutVoidEdits(grid, turned).dropped).toEqual({ strata: 1, points: 0 })
+  expect(withoutVoidEdits(grid, turned).dropped).toEqual({ strata: 1, points: 0, ofYear: null })
 })
 
 it('DES-36: edits are said by the numbers that a person reads', () => {
@@ -82,10 +86,10 @@ it('DES-36: edits are said by the numbers that a person reads', () => {
   const place = { number: 7, stratum: 1, role: 'base' as const, order: 1, lon: 0, lat: 0 }
   expect(moveWords(move, [place])).toBe('Moved point 7 of stratum 1')
   expect(moveWords(move, [])).toBe('Moved a point of stratum 1')
-  expect(droppedWords({ strata: 2, points: 1 })).toBe(
+  expect(droppedWords({ strata: 2, points: 1, ofYear: null })).toBe(
     'Other strata are drawn now: 2 edits of strata and 1 moved point left out',
   )
-  expect(droppedWords({ strata: 0, points: 0 })).toBeNull()
+  expect(droppedWords({ strata: 0, points: 0, ofYear: null })).toBeNull()
 })
 
 it('DES-36: typed numbers of strata are read as people write them; others are refused', () => {

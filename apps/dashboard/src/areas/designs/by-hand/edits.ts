@@ -49,13 +49,13 @@ function strataFrom(plan: DesignPlan): unknown {
   if (plan.method === 'zones') {
     return { ...every, fillsGaps: plan.fillsGaps, zones: plan.zones.map(({ geometry }) => geometry) }
   }
-  return { ...every, strataCount: plan.strataCount, seed: plan.kept?.strataSeed ?? plan.seed }
+  return { ...every, strataCount: plan.strataCount, seed: plan.kept?.panel?.strataSeed ?? plan.seed }
 }
 
 /** What points come from besides their strata. */
 function pointsFrom(plan: DesignPlan): unknown {
   const { minDistanceM, replacementsPerStratum, placement, seed, kept } = plan
-  const every = { minDistanceM, replacementsPerStratum, placement, seed, kept }
+  const every = { minDistanceM, replacementsPerStratum, placement, seed, panel: kept?.panel ?? null }
   if (plan.method === 'grid') return { ...every, pointsPerStratum: plan.pointsPerStratum }
   const { pointCount, minPointsPerStratum, allocation } = plan
   return { ...every, pointCount, minPointsPerStratum, allocation }
@@ -67,25 +67,34 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export interface Dropped {
   strata: number
   points: number
+  /** The earlier design that is not drawn again any longer is of that year. */
+  ofYear: number | null
 }
 
 /**
- * The plan without the edits that its change makes void: those of strata where other strata come out, those of points
- * where other points do. Edits that came with the change itself stay.
+ * The plan without what its change makes void: edits of strata where other strata come out, moves where other points
+ * do, and in both cases the word that an earlier design is drawn again. What came with the change itself stays.
  */
 export function withoutVoidEdits(
   before: DesignPlan,
   next: DesignPlan,
 ): { plan: DesignPlan; dropped: Dropped } {
-  const none = { plan: next, dropped: { strata: 0, points: 0 } }
-  if (next.edits === undefined || next.edits !== before.edits) return none
+  const hasOtherStrata = !isSame(strataFrom(before), strataFrom(next))
+  if (!hasOtherStrata && isSame(pointsFrom(before), pointsFrom(next)))
+    return { plan: next, dropped: { strata: 0, points: 0, ofYear: null } }
+  const { plan: again, ofYear } = withoutAgain(before, next)
+  if (next.edits === undefined || next.edits !== before.edits)
+    return { plan: again, dropped: { strata: 0, points: 0, ofYear } }
   const { strata, points } = next.edits
-  if (!isSame(strataFrom(before), strataFrom(next))) {
-    return {
-      plan: withEdits(next, NONE),
-      dropped: { strata: strata.length, points: points.length },
-    }
+  const kept = hasOtherStrata ? [] : strata
+  return {
+    plan: points.length === 0 && kept === strata ? again : withEdits(again, { strata: kept, points: [] }),
+    dropped: { strata: strata.length - kept.length, points: points.length, ofYear },
   }
-  if (points.length === 0 || isSame(pointsFrom(before), pointsFrom(next))) return none
-  return { plan: withEdits(next, { strata, points: [] }), dropped: { strata: 0, points: points.length } }
+}
+
+function withoutAgain(before: DesignPlan, next: DesignPlan): { plan: DesignPlan; ofYear: number | null } {
+  const { kept, ...others } = next
+  if (kept === undefined || kept !== before.kept || kept.panel !== null) return { plan: next, ofYear: null }
+  return { plan: others, ofYear: kept.year }
 }

@@ -26,12 +26,14 @@ export function moveWords(move: PointMove, places: readonly PreviewPlace[]): str
 }
 
 /** What a change of the plan left behind; null for nothing. */
-export function droppedWords({ strata, points }: Dropped): string | null {
-  if (strata + points === 0) return null
-  const edits = strata === 0 ? null : counted(strata, 'edit of strata', 'edits of strata')
-  const moves = points === 0 ? null : counted(points, 'moved point', 'moved points')
-  const what = [edits, moves].filter((each) => each !== null).join(' and ')
-  return `Other ${strata === 0 ? 'points' : 'strata'} are drawn now: ${what} left out`
+export function droppedWords({ strata, points, ofYear }: Dropped): string | null {
+  const what = [
+    strata === 0 ? null : counted(strata, 'edit of strata', 'edits of strata'),
+    points === 0 ? null : counted(points, 'moved point', 'moved points'),
+    ofYear === null ? null : `the places of ${ofYear}`,
+  ].filter((each) => each !== null)
+  if (what.length === 0) return null
+  return `Other ${strata === 0 ? 'points' : 'strata'} are drawn now: ${what.join(' and ')} left out`
 }
 
 const listed = (numbers: readonly number[]): string =>

@@ -4,7 +4,10 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
+import { EarlierDialog } from '../earlier/EarlierDialog.tsx'
+import { EarlierPlaces } from '../earlier/EarlierPlaces.tsx'
 import { Parameters } from '../parts/Parameters.tsx'
+import * as parts from '../parts/parts.css.ts'
 import { ReproduceDialog } from '../reproduce/ReproduceDialog.tsx'
 import { useZoneChange } from '../zones/useZoneChange.ts'
 import type { ZoneWays } from '../zones/ZonesControls.tsx'
@@ -24,8 +27,8 @@ interface DesignPageProps {
   designs: readonly Design[]
 }
 
-/** `asked`: the commit waits for the preview; then its dialog opens, and stays until it is closed. `import`, `draw`: zones are. */
-type Open = 'asked' | 'commit' | 'reproduce' | 'parameters' | 'import' | 'draw' | null
+/** `asked`: the commit waits for the preview; then its dialog opens, and stays until it is closed. `import`, `draw`: zones are; `earlier`: places of another year. */
+type Open = 'asked' | 'commit' | 'reproduce' | 'parameters' | 'import' | 'draw' | 'earlier' | null
 
 /** The strata and points of a field's year: parameters, map and numbers; the draft is previewed as it changes. */
 export function DesignPage({ field, year, designs }: DesignPageProps) {
@@ -42,6 +45,9 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
   const parameters = (
     <PlanPanel
       work={work}
+      field={field}
+      year={year}
+      onEarlier={() => setOpen('earlier')}
       zoneWays={{ onImport: () => setOpen('import'), onDraw: () => setOpen('draw'), onZones }}
     />
   )
@@ -100,6 +106,9 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
           onClose={() => setOpen(null)}
         />
       ) : null}
+      {open === 'earlier' ? (
+        <EarlierDialog field={field} year={year} onPlan={work.editPlan} onClose={() => setOpen(null)} />
+      ) : null}
       {open === 'reproduce' ? <ReproduceDialog onClose={() => setOpen(null)} /> : null}
     </div>
   )
@@ -120,16 +129,32 @@ function Notes({ work, year }: { work: DesignWork; year: FieldYear }) {
   )
 }
 
-function PlanPanel({ work, zoneWays }: { work: DesignWork; zoneWays: ZoneWays }) {
+interface PlanPanelProps extends Pick<DesignPageProps, 'field' | 'year'> {
+  work: DesignWork
+  zoneWays: ZoneWays
+  onEarlier: () => void
+}
+
+function PlanPanel({ work, zoneWays, field, year, onEarlier }: PlanPanelProps) {
   return (
-    <Parameters
-      plan={work.plan}
-      depths={work.depths}
-      bufferM={work.state.preview?.bufferM ?? null}
-      boundary={work.geometry}
-      zoneWays={zoneWays}
-      onPlan={work.setPlan}
-      onDepths={work.setDepths}
-    />
+    <div className={parts.stack}>
+      <EarlierPlaces
+        field={field}
+        year={year}
+        plan={work.plan}
+        places={work.state.preview?.places ?? []}
+        onAsk={onEarlier}
+        onPlan={work.setPlan}
+      />
+      <Parameters
+        plan={work.plan}
+        depths={work.depths}
+        bufferM={work.state.preview?.bufferM ?? null}
+        boundary={work.geometry}
+        zoneWays={zoneWays}
+        onPlan={work.setPlan}
+        onDepths={work.setDepths}
+      />
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { drawnOf } from './drawn.ts'
 type Point = DesignDetail['points'][number]
 const point = (number: number, given: Partial<Point>): Point => ({
   ...{ id: number, number, stratumId: 1, stratumNumber: 1, role: 'base', order: 0, lon: number, lat: 42 },
-  ...{ inclusionProbability: 0.5, isHandPlaced: false, inaccessibleIn: null, status: 'planned' },
+  ...{ inclusionProbability: 0.5, isHandPlaced: false, inaccessibleIn: null, status: 'planned', cause: null },
   cores: [],
   ...given,
 })

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { requireAccessible } from '../harness/accessible.ts'
+import { approvedAgain } from '../harness/approved-fields.ts'
+import { colleague } from '../harness/colleague.ts'
+import { people } from '../harness/person.ts'
+import { photograph } from '../harness/photograph.ts'
+import { story } from '../harness/story.ts'
+
+const year = new Date().getUTCFullYear()
+const button = (tab: Page, name: string | RegExp) => tab.getByRole('button', { name })
+const toast = (tab: Page, words: string) => tab.getByRole('alertdialog').filter({ hasText: words })
+const placeOf = ({ lon, lat }: { lon: number; lat: number }) => `${lon} ${lat}`
+
+describe('places of an earlier year', () => {
+  story(
+    'DES-38: last year’s points are sampled again at the same places, and the inaccessible one is marked',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const { id: growerId } = await work.growers.create({ name: 'Yearly Farms' })
+      const [west, south, size] = [-93.42, 42.03, 0.006]
+      const ring: [number, number][] = [
+        [west, south],
+        [west + size, south],
+        [west + size, south + size],
+        [west, south + size],
+        [west, south],
+      ]
+      const boundary = { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
+      const field = await work.fields.create({ growerId, name: 'Yearly', year, boundary })
+      const yearId = field.years[0]?.id ?? 0
+      const { version } = await work.fieldYears.get({ id: yearId })
+      await work.fieldYears.confirm({ items: [{ id: yearId, version }] })
+      const lastId = await approvedAgain(work, field.id, year - 1)
+      const before = (await work.points.list({ fieldYearId: [lastId] })).items
+      const flooded = before.find(({ role }) => role === 'base')
+      if (flooded === undefined) throw new Error('The design has no point')
+      const last = await work.fieldYears.get({ id: lastId })
+      await work.fieldYears.schedule({
+        items: [{ id: lastId, version: last.version }],
+        plannedOn: `${year - 1}-05-04`,
+      })
+      const { moved, refused } = await work.points.act({
+        act: {
+          ...{ event: 'block', reason: 'Standing water', cause: 'water' },
+          points: [{ id: flooded.id, version: flooded.version }],
+        },
+      })
+      expect(refused).toEqual([])
+      expect(moved).toMatchObject([{ status: 'inaccessible', cause: 'water' }])
+
+      const tab = await person.arrive(
+        `/growers/fields/stratums?fieldId=${field.id}&year=${year}`,
+        people.manager,
+      )
+      await tab.getByText(/^Preview in/).waitFor()
+      await button(tab, 'Sample earlier places…').click()
+      const dialog = tab.getByRole('dialog', { name: 'Sample earlier places' })
+      await dialog.getByText(`Design 1 of ${year - 1}:`).waitFor()
+      await requireAccessible(tab, 'the choice of earlier places')
+      await photograph(tab, 'strata-earlier')
+      await dialog.getByRole('button', { name: 'Take over' }).click()
+      await tab.getByText(`The points of design 1 of ${year - 1} are drawn again.`).waitFor()
+      await tab.getByText(`Inaccessible in ${year - 1}: ${flooded.number}.`).waitFor()
+      await button(tab, 'Commit design').click()
+      await tab
+        .getByRole('dialog', { name: 'Commit this design?' })
+        .getByRole('button', { name: 'Commit design' })
+        .click()
+      await toast(tab, `Design 1 of ${year} committed`).waitFor()
+      const after = (await work.points.list({ fieldYearId: [yearId] })).items
+      expect(after.map(placeOf).sort()).toEqual(before.map(placeOf).sort())
+      const marked = after.filter(({ inaccessibleIn }) => inaccessibleIn === year - 1)
+      expect(marked.map(placeOf)).toEqual([placeOf(flooded)])
+    },
+  )
+})
