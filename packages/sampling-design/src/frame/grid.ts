@@ -11,7 +11,7 @@ export interface CellGrid {
   readonly row: Int32Array
   /** The cell at a column and row, −1 where there is none, also beyond the lattice. */
   readonly cellAt: (col: number, row: number) => number
-  /** Four for each cell: the cells east, north, west and south of it, −1 for none. */
+  /** Four for each cell: the cells east, north, west and south of it, −1 for none. One list for all who ask: it is read only. */
   readonly neighbors: () => Int32Array
 }
 
@@ -37,7 +37,12 @@ export function gridOf(cells: Pick<Cells, 'x' | 'y' | 'cellSizeM'>): CellGrid {
   const [col, cols] = places(x, cellSizeM, 'easting')
   const [row, rows] = places(y, cellSizeM, 'northing')
   const cellAt = lookup(col, row, cols, rows)
-  return { cols, rows, col, row, cellAt, neighbors: () => neighborsOf(col, row, cellAt) }
+  let known: Int32Array | undefined
+  const neighbors = () => {
+    known ??= neighborsOf(col, row, cellAt)
+    return known
+  }
+  return { cols, rows, col, row, cellAt, neighbors }
 }
 
 /** Each coordinate as a number of cells from the least one, and how many there are. */
@@ -123,7 +128,8 @@ function samePlace(cell: number, other: number): SamplingError {
 function neighborsOf(col: Int32Array, row: Int32Array, cellAt: Lookup): Int32Array {
   const neighbors = new Int32Array(4 * col.length)
   for (let cell = 0; cell < col.length; cell += 1) {
-    const [c, r] = [col[cell] ?? 0, row[cell] ?? 0]
+    const c = col[cell] ?? 0
+    const r = row[cell] ?? 0
     neighbors[4 * cell] = cellAt(c + 1, r)
     neighbors[4 * cell + 1] = cellAt(c, r + 1)
     neighbors[4 * cell + 2] = cellAt(c - 1, r)

@@ -131,16 +131,26 @@ function geographic(wanted: number): number {
 
 /** Σ cⱼ sin 2jζ for the complex ζ = ξ + iη, by Clenshaw's rule; its real and its imaginary part. */
 function series(factors: readonly number[], xi: number, eta: number): [real: number, imaginary: number] {
-  const [sine, cosine] = [sin(2 * xi), cos(2 * xi)]
-  const [grow, spread] = [sinh(2 * eta), cosh(2 * eta)]
+  // No lists of two for several values here: a map asks for tens of thousands of places, and lists have to be cleared away.
+  const sine = sin(2 * xi)
+  const cosine = cos(2 * xi)
+  const grow = sinh(2 * eta)
+  const spread = cosh(2 * eta)
   const real = 2 * cosine * spread
   const imaginary = -2 * sine * grow
-  let [nextReal, nextImaginary, afterReal, afterImaginary] = [0, 0, 0, 0]
+  let nextReal = 0
+  let nextImaginary = 0
+  let afterReal = 0
+  let afterImaginary = 0
   for (let j = factors.length - 1; j >= 0; j -= 1) {
     const r = real * nextReal - imaginary * nextImaginary - afterReal + (factors[j] ?? 0)
     const i = real * nextImaginary + imaginary * nextReal - afterImaginary
-    ;[afterReal, afterImaginary, nextReal, nextImaginary] = [nextReal, nextImaginary, r, i]
+    afterReal = nextReal
+    afterImaginary = nextImaginary
+    nextReal = r
+    nextImaginary = i
   }
-  const [a, b] = [sine * spread, cosine * grow]
+  const a = sine * spread
+  const b = cosine * grow
   return [a * nextReal - b * nextImaginary, a * nextImaginary + b * nextReal]
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../random/random.ts'
-import { compactStrata } from '../strata/compact/compact.ts'
+import { checkCells, compactStrata } from '../strata/compact/compact.ts'
 import { type Draw, flags, type StratumCells } from './draw.ts'
 import { pointTree } from './tree.ts'
 
@@ -19,6 +19,8 @@ interface Centers {
 export const drawCentroids: Draw = (stratumCells, fixed, count, random) => {
   const centers =
     fixed.length === 0 ? compact(stratumCells, count, random) : infill(stratumCells, fixed, count)
+  const single = count === 1 && fixed.length === 0 ? nearestCell(stratumCells, centers) : -1
+  if (single >= 0) return [single]
   const tree = pointTree(stratumCells.x, stratumCells.y)
   for (const cell of fixed) tree.remove(cell)
   const drawn: number[] = []
@@ -31,9 +33,37 @@ export const drawCentroids: Draw = (stratumCells, fixed, count, random) => {
   return drawn
 }
 
+/** Squared distances that differ by less than this share may be equal to the tree, or not. */
+const UNSURE = 4e-9
+
+/** What the tree would find nearest to the first center, without one; −1 where only the tree can tell. */
+function nearestCell({ x, y }: StratumCells, centers: Centers): number {
+  const [qx, qy] = [centers.x[0] ?? 0, centers.y[0] ?? 0]
+  let nearest = -1
+  let least = Number.POSITIVE_INFINITY
+  let next = Number.POSITIVE_INFINITY
+  for (let cell = 0; cell < x.length; cell += 1) {
+    const dx = (x[cell] ?? 0) - qx
+    const dy = (y[cell] ?? 0) - qy
+    const squared = dx * dx + dy * dy
+    if (squared < least) {
+      next = least
+      least = squared
+      nearest = cell
+    } else if (squared < next) next = squared
+  }
+  return next > least * (1 + UNSURE) ? nearest : -1
+}
+
 function compact(stratumCells: StratumCells, count: number, random: Random): Centers {
+  const seed = random.uint32()
+  if (count === 1) {
+    // All cells are the one part: a grid has thousands of such strata.
+    checkCells(stratumCells)
+    return centroids(stratumCells, new Int32Array(stratumCells.x.length), 1)
+  }
   const cells = { ...stratumCells, maskedAreaHa: 0, toLonLat: (): [number, number] => [0, 0] }
-  const { stratumOf } = compactStrata(cells, { k: count, seed: random.uint32(), equalArea: false })
+  const { stratumOf } = compactStrata(cells, { k: count, seed, equalArea: false })
   return centroids(stratumCells, stratumOf, count)
 }
 

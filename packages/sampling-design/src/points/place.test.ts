@@ -167,6 +167,27 @@ describe('placing points', () => {
     ])
   })
 
+  it('PTS-14: one centroid point is in the cell nearest to the mean of all, of equally near ones in the first', () => {
+    const anyPart = fc.record({
+      isIn: fc.array(fc.boolean(), { minLength: 49, maxLength: 49 }).filter((cells) => cells.includes(true)),
+      cellSizeM: fc.constantFrom(1, 0.1, 25.146),
+    })
+    fc.assert(
+      fc.property(anyPart, ({ isIn, cellSizeM }) => {
+        const part = latticeFrame(7, 7, { cellSizeM, isIn: (column, row) => isIn[7 * row + column] === true })
+        const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length
+        const [x, y] = [mean(part.x), mean(part.y)]
+        const squares = Array.from(part.x, (own, at) => (own - x) ** 2 + ((part.y[at] ?? 0) - y) ** 2)
+        // To a billionth, as a lattice's rounding asks for; at the mean itself to what is left of it.
+        const least = Math.min(...squares) * (1 + 1e-9) + 1e-20
+        const one = new Int32Array(part.x.length)
+        const { points } = placePoints(part, one, { ...base, perStratum: 1, method: 'centroid' })
+        expect(cellsOf(part, points)).toEqual([squares.findIndex((square) => square <= least)])
+      }),
+      { numRuns: rounds(200, 1000) },
+    )
+  })
+
   it('PTS-20: lpm2 with replacements is spread as a whole', () => {
     const one = new Int32Array(400)
     let nearest = 0

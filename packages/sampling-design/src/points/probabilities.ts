@@ -5,10 +5,11 @@ import { SamplingError } from '../errors/errors.ts'
 export function stratumSizes(stratumOf: ArrayLike<number>): Int32Array {
   let strata = 0
   for (let cell = 0; cell < stratumOf.length; cell += 1) {
-    const stratum = checkNumber(`The stratum of cell ${cell}`, stratumOf[cell] ?? Number.NaN, {
-      min: -1,
-      whole: true,
-    })
+    const stratum = stratumOf[cell] ?? Number.NaN
+    // Words for the error are made where there is one: cells are many.
+    if (!Number.isInteger(stratum) || stratum < -1) {
+      checkNumber(`The stratum of cell ${cell}`, stratum, { min: -1, whole: true })
+    }
     if (stratum >= strata) strata = stratum + 1
   }
   if (strata > stratumOf.length) {

@@ -44,8 +44,8 @@ function cellBytes({ x, y, cellSizeM, maskedAreaHa }: Cells): Uint8Array {
   writer.uint32(x.length)
   writer.float64(cellSizeM)
   writer.float64(maskedAreaHa)
-  for (const value of x) writer.float64(value)
-  for (const value of y) writer.float64(value)
+  for (let cell = 0; cell < x.length; cell += 1) writer.float64(x[cell] ?? 0)
+  for (let cell = 0; cell < y.length; cell += 1) writer.float64(y[cell] ?? 0)
   return writer.bytes()
 }
 

@@ -94,7 +94,8 @@ function fromNorth(partition: Partition): StratumOf {
   return stratumOf.map((stratum) => number[stratum] ?? 0)
 }
 
-function checkCells({ x, y, cellSizeM }: Cells): void {
+/** @throws EmptyField, LengthMismatch, InvalidNumber, FieldTooWide */
+export function checkCells({ x, y, cellSizeM }: Pick<Cells, 'x' | 'y' | 'cellSizeM'>): void {
   if (x.length !== y.length) {
     throw new SamplingError(
       'LengthMismatch',
@@ -106,21 +107,18 @@ function checkCells({ x, y, cellSizeM }: Cells): void {
   if (x.length === 0)
     throw new SamplingError('EmptyField', 'There are no cells.', 'Give a frame with at least one cell.')
   checkNumber('cellSizeM', cellSizeM, { min: 0, above: true })
-  for (const [name, values] of [
-    ['x', x],
-    ['y', y],
-  ] as const) {
-    const wrong = values.findIndex((value) => !Number.isFinite(value))
-    if (wrong >= 0) checkNumber(`${name} of cell ${wrong}`, values[wrong] ?? 0)
-    checkReach(name, values, cellSizeM)
-  }
+  checkReach('x', x, cellSizeM)
+  checkReach('y', y, cellSizeM)
 }
 
 function checkReach(name: string, values: Float64Array, cellSizeM: number): void {
-  let [lowest, highest] = [Infinity, -Infinity]
-  for (const value of values) {
-    lowest = Math.min(lowest, value)
-    highest = Math.max(highest, value)
+  let lowest = Infinity
+  let highest = -Infinity
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0
+    if (!Number.isFinite(value)) checkNumber(`${name} of cell ${at}`, value)
+    if (value < lowest) lowest = value
+    if (value > highest) highest = value
   }
   const reach = highest - lowest
   if (reach / cellSizeM <= MOST_SIDES) return

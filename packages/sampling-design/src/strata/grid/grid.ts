@@ -74,7 +74,8 @@ function squareOf({ x, y, cellSizeM }: Cells, perSide: number, staggered: boolea
 /** Mean place of each piece. */
 function middlesOf({ x, y }: Cells, { pieceOf, sizes }: Pieces): { x: Float64Array; y: Float64Array } {
   const middles = { x: new Float64Array(sizes.length), y: new Float64Array(sizes.length) }
-  for (const [cell, piece] of pieceOf.entries()) {
+  for (let cell = 0; cell < pieceOf.length; cell += 1) {
+    const piece = pieceOf[cell] ?? 0
     middles.x[piece] = (middles.x[piece] ?? 0) + (x[cell] ?? 0)
     middles.y[piece] = (middles.y[piece] ?? 0) + (y[cell] ?? 0)
   }
@@ -95,7 +96,9 @@ function numbered(
   const rows = new Map<number, number[]>()
   for (const piece of roots) {
     const row = squares[piece]?.row ?? 0
-    rows.set(row, [...(rows.get(row) ?? []), piece])
+    const others = rows.get(row)
+    if (others) others.push(piece)
+    else rows.set(row, [piece])
   }
   const ordered = [...rows]
     .sort(([a], [b]) => a - b)

@@ -18,15 +18,15 @@ export interface Square {
 /** Cells of one square that are joined by sides. A square that the field's edge cuts may have several. */
 export function piecesOf(grid: CellGrid, squareOf: (cell: number) => Square): Pieces {
   const count = grid.col.length
-  const squares = Array.from({ length: count }, (_, cell) => squareOf(cell))
+  const { cols, rows } = squaresOf(count, squareOf)
   const neighbors = grid.neighbors()
   const pieceOf = new Int32Array(count).fill(-1)
   const sizes: number[] = []
   const found: Square[] = []
   const waiting = new Int32Array(count)
   for (let first = 0; first < count; first += 1) {
-    const square = squares[first]
-    if (square === undefined || (pieceOf[first] ?? 0) >= 0) continue
+    if ((pieceOf[first] ?? 0) >= 0) continue
+    const [col, row] = [cols[first] ?? 0, rows[first] ?? 0]
     const piece = sizes.length
     let size = 0
     pieceOf[first] = piece
@@ -35,19 +35,29 @@ export function piecesOf(grid: CellGrid, squareOf: (cell: number) => Square): Pi
       const cell = waiting[size] ?? 0
       for (let side = 0; side < 4; side += 1) {
         const beside = neighbors[4 * cell + side] ?? -1
-        if (beside < 0 || (pieceOf[beside] ?? 0) >= 0 || !isSame(squares[beside], square)) continue
+        if (beside < 0 || (pieceOf[beside] ?? 0) >= 0) continue
+        if (cols[beside] !== col || rows[beside] !== row) continue
         pieceOf[beside] = piece
         waiting[end] = beside
         end += 1
       }
     }
     sizes.push(size)
-    found.push(square)
+    found.push({ col, row })
   }
   return { pieceOf, sizes, squares: found }
 }
 
-const isSame = (a: Square | undefined, b: Square): boolean => a?.col === b.col && a.row === b.row
+/** Of each cell, as numbers in a row: objects of tens of thousands of cells are slow to make. */
+function squaresOf(count: number, squareOf: (cell: number) => Square) {
+  const [cols, rows] = [new Float64Array(count), new Float64Array(count)]
+  for (let cell = 0; cell < count; cell += 1) {
+    const { col, row } = squareOf(cell)
+    cols[cell] = col
+    rows[cell] = row
+  }
+  return { cols, rows }
+}
 
 /** How many sides of cells each two pieces share, both ways. */
 export function sharedSides(grid: CellGrid, { pieceOf, sizes }: Pieces): Map<number, number>[] {

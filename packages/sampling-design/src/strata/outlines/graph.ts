@@ -70,21 +70,26 @@ export function borderGraph(grid: CellGrid, stratumOf: Int32Array): BorderGraph 
     return arc
   }
 
-  for (let side = 0; side < isSeen.length; side += 1) {
-    const face = faces[faceOf[side >> 2] ?? -1]
-    if (!face || isSeen[side] === 1 || !walk.isBorder(side)) continue
-    const ring = ringFrom(walk, side)
+  const addRing = (face: Face, side: number): void => {
+    const { ring, nodes } = ringFrom(walk, side)
     for (const other of ring) isSeen[other] = 1
     const arcs: number[] = []
-    const nodes = ring.flatMap((other, at) => (walk.beginsAtNode(other) ? [at] : []))
     if (nodes.length === 0) arcs.push(addArc(ring, 0, ring.length, true))
-    nodes.forEach((from, at) => {
-      arcs.push(addArc(ring, from, nodes[at + 1] ?? ring.length, false))
-    })
+    for (let at = 0; at < nodes.length; at += 1) {
+      arcs.push(addArc(ring, nodes[at] ?? 0, nodes[at + 1] ?? ring.length, false))
+    }
     if (isCounterClockwise(grid, ring)) face.outer = arcs
     else face.holes.push(arcs)
   }
-  return { sides: Int32Array.from(sides), arcFrom: Int32Array.from(arcFrom), isClosed, faces }
+
+  for (let cell = 0; cell < faceOf.length; cell += 1) {
+    const face = faces[faceOf[cell] ?? -1]
+    if (!face) continue
+    for (let side = 4 * cell; side < 4 * cell + 4; side += 1) {
+      if (isSeen[side] === 0 && walk.isBorder(side)) addRing(face, side)
+    }
+  }
+  return { sides: new Int32Array(sides), arcFrom: new Int32Array(arcFrom), isClosed, faces }
 }
 
 /** Connected parts of strata; −1 for cells in none. */
@@ -162,18 +167,19 @@ function walkerOf(grid: CellGrid, beside: Int32Array, faceOf: Int32Array): Walke
   }
 }
 
-/** The whole ring through a side, from a node; without one, from a bend. */
-function ringFrom(walk: Walker, side: number): number[] {
+/** The whole ring through a side, from a node; without one, from a bend. With the places in it that begin at nodes. */
+function ringFrom(walk: Walker, side: number): { ring: number[]; nodes: number[] } {
   const ring: number[] = []
+  const nodes: number[] = []
   let at = side
   do {
+    if (walk.beginsAtNode(at)) nodes.push(ring.length)
     ring.push(at)
     at = walk.next(at)
   } while (at !== side)
-  const node = ring.findIndex((other) => walk.beginsAtNode(other))
-  const start =
-    node >= 0 ? node : ring.findIndex((other, place) => (other & 3) !== ((ring.at(place - 1) ?? 0) & 3))
-  return [...ring.slice(start), ...ring.slice(0, start)]
+  const start = nodes[0] ?? ring.findIndex((other, place) => (other & 3) !== ((ring.at(place - 1) ?? 0) & 3))
+  if (start === 0) return { ring, nodes }
+  return { ring: ring.slice(start).concat(ring.slice(0, start)), nodes: nodes.map((node) => node - start) }
 }
 
 function isCounterClockwise(grid: CellGrid, ring: readonly number[]): boolean {

@@ -1,7 +1,7 @@
 import { checkNumber } from '../../errors/check.ts'
 import { SamplingError } from '../../errors/errors.ts'
-import type { Boundary, Cells, StratumOf } from '../../frame/cells.ts'
-import { gridOf } from '../../frame/grid.ts'
+import type { Cells, StratumOf } from '../../frame/cells.ts'
+import { type CellGrid, gridOf } from '../../frame/grid.ts'
 import { turned } from '../from-polygons/project.ts'
 import { borderGraph, type Face } from './graph.ts'
 import { type Line, latticeLines } from './lines.ts'
@@ -10,13 +10,15 @@ import { smoothLine } from './smooth.ts'
 export interface OutlineOptions {
   /** Smooth lines instead of the cells' stairs; every stratum keeps its area. */
   smooth?: boolean
+  /** The lattice of the cells, for who has it already. */
+  grid?: CellGrid
 }
 
 /** A stratum as a map shows it. */
 export interface StratumOutline {
   stratum: number
-  /** Degrees, WGS84; RFC 7946: outer rings counter-clockwise, holes clockwise, each closed. */
-  boundary: Extract<Boundary, { type: 'MultiPolygon' }>
+  /** Degrees, WGS84; RFC 7946: outer rings counter-clockwise, holes clockwise, each closed. The caller's own. */
+  boundary: { type: 'MultiPolygon'; coordinates: [lon: number, lat: number][][][] }
   /** Area in the frame's meters, in hectares: the stratum's cells'. */
   areaHa: number
 }
@@ -37,9 +39,8 @@ const LONGEST_STRAIGHT_M = 500
 export function strataToPolygons(
   cells: Cells,
   stratumOf: StratumOf,
-  { smooth = false }: OutlineOptions = {},
+  { smooth = false, grid = gridOf(cells) }: OutlineOptions = {},
 ): StratumOutline[] {
-  const grid = gridOf(cells)
   checkStrata(cells, stratumOf)
   const graph = borderGraph(grid, stratumOf)
   const stairs = latticeLines(grid, graph)
@@ -97,21 +98,30 @@ function arcNumber(arc: number): number {
 
 type Degrees = [lon: number, lat: number]
 
-/** Faces as rings in degrees; each line is brought to degrees once. */
+/** Faces as rings in degrees; each line, and each place where lines meet, is brought to degrees once. */
 function degreesOf(cells: Cells, lines: readonly Line[]) {
-  const west = cells.x.reduce((least, x) => Math.min(least, x)) - cells.cellSizeM / 2
-  const south = cells.y.reduce((least, y) => Math.min(least, y)) - cells.cellSizeM / 2
+  const west = leastOf(cells.x) - cells.cellSizeM / 2
+  const south = leastOf(cells.y) - cells.cellSizeM / 2
   const known: Degrees[][] = []
+  const ends = new Map<number, Map<number, Degrees>>()
+  const degreesAt = (x: number, y: number) =>
+    cells.toLonLat(west + x * cells.cellSizeM, south + y * cells.cellSizeM)
+  const degreesAtEnd = (x: number, y: number) => {
+    const column = ends.get(x) ?? new Map<number, Degrees>()
+    const place = column.get(y) ?? degreesAt(x, y)
+    ends.set(x, column.set(y, place))
+    return place
+  }
   const degreesAlong = (arc: number) => {
     const found = known[arc]
     if (found) return found
     const line = lines[arc]
     const places: Degrees[] = []
     if (line) {
+      const last = line.x.length - 1
       for (const i of keptPoints(line, LONGEST_STRAIGHT_M / cells.cellSizeM)) {
-        const x = west + (line.x[i] ?? 0) * cells.cellSizeM
-        const y = south + (line.y[i] ?? 0) * cells.cellSizeM
-        places.push(cells.toLonLat(x, y))
+        const at = i === 0 || i === last ? degreesAtEnd : degreesAt
+        places.push(at(line.x[i] ?? 0, line.y[i] ?? 0))
       }
     }
     known[arc] = places
@@ -123,8 +133,12 @@ function degreesOf(cells: Cells, lines: readonly Line[]) {
       const ring: Degrees[] = []
       for (const arc of arcs) {
         const places = degreesAlong(arcNumber(arc))
-        const along = arc < 0 ? places.toReversed() : places
-        for (const [lon, lat] of ring.length > 0 ? along.slice(1) : along) {
+        // Where the line before ended is there already.
+        for (let i = ring.length > 0 ? 1 : 0; i < places.length; i += 1) {
+          const place = places[arc < 0 ? places.length - 1 - i : i]
+          if (!place) continue
+          const lon = place[0]
+          const lat = place[1]
           origin ??= lon
           // Over the antimeridian longitudes run on.
           const turn = lon - origin
@@ -137,14 +151,22 @@ function degreesOf(cells: Cells, lines: readonly Line[]) {
   }
 }
 
+function leastOf(values: Float64Array): number {
+  let least = Infinity
+  for (let at = 0; at < values.length; at += 1) least = Math.min(least, values[at] ?? 0)
+  return least
+}
+
 /** Points of a line without those on a straight way, of which some are kept where it is long. */
 function keptPoints({ x, y }: Line, longest: number): number[] {
   const last = x.length - 1
   const kept = [0]
   for (let i = 1; i < last; i += 1) {
     const before = kept[kept.length - 1] ?? 0
-    const [ax, ay] = [(x[i] ?? 0) - (x[before] ?? 0), (y[i] ?? 0) - (y[before] ?? 0)]
-    const [bx, by] = [(x[i + 1] ?? 0) - (x[i] ?? 0), (y[i + 1] ?? 0) - (y[i] ?? 0)]
+    const ax = (x[i] ?? 0) - (x[before] ?? 0)
+    const ay = (y[i] ?? 0) - (y[before] ?? 0)
+    const bx = (x[i + 1] ?? 0) - (x[i] ?? 0)
+    const by = (y[i + 1] ?? 0) - (y[i] ?? 0)
     const nextX = (x[i + 1] ?? 0) - (x[before] ?? 0)
     const nextY = (y[i + 1] ?? 0) - (y[before] ?? 0)
     const isStraight = ax * by === ay * bx && nextX * nextX + nextY * nextY <= longest * longest

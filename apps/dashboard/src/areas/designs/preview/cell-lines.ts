@@ -1,5 +1,5 @@
 import type { Position } from '@org/core/contract'
-import { type Cells, gridOf } from '@org/sampling-design'
+import { type CellGrid, type Cells, gridOf } from '@org/sampling-design'
 
 /** More cells than this are not drawn: their lines would be nearer to each other than a screen shows. */
 const MOST_CELLS = 60_000
@@ -13,9 +13,12 @@ interface Run {
 }
 
 /** The lines between cells, each as long as cells lie on both sides of it; null for too many cells. */
-export function cellLines(cells: Cells): { type: 'MultiLineString'; coordinates: Position[][] } | null {
+export function cellLines(
+  cells: Cells,
+  grid: CellGrid = gridOf(cells),
+): { type: 'MultiLineString'; coordinates: Position[][] } | null {
   if (cells.x.length > MOST_CELLS) return null
-  const { across, upward } = runsOf(cells)
+  const { across, upward } = runsOf(grid)
   const west = least(cells.x) - cells.cellSizeM / 2
   const south = least(cells.y) - cells.cellSizeM / 2
   const place = (col: number, row: number) =>
@@ -29,14 +32,14 @@ export function cellLines(cells: Cells): { type: 'MultiLineString'; coordinates:
 }
 
 /** Runs by the number of their line: its row for those across, its column for those upward. */
-function runsOf(cells: Cells): { across: Run[][]; upward: Run[][] } {
-  const { col, row, neighbors } = gridOf(cells)
+function runsOf({ col, row, neighbors }: CellGrid): { across: Run[][]; upward: Run[][] } {
   const beside = neighbors()
   const across: Run[][] = []
   const upward: Run[][] = []
   // Cells come row by row from the south, in a row from the west: along each line the steps ascend.
   for (let cell = 0; cell < col.length; cell += 1) {
-    const [c, r] = [col[cell] ?? 0, row[cell] ?? 0]
+    const c = col[cell] ?? 0
+    const r = row[cell] ?? 0
     if ((beside[4 * cell + 1] ?? -1) >= 0) extend(across, r + 1, c)
     if ((beside[4 * cell] ?? -1) >= 0) extend(upward, c + 1, r)
   }
@@ -69,5 +72,7 @@ function stepsOf(from: number, to: number, every: number): number[] {
 }
 
 function least(values: Float64Array): number {
-  return values.reduce((smallest, value) => Math.min(smallest, value), Number.POSITIVE_INFINITY)
+  let smallest = Infinity
+  for (let at = 0; at < values.length; at += 1) smallest = Math.min(smallest, values[at] ?? 0)
+  return smallest
 }

@@ -3,6 +3,7 @@ import {
   type DesignSheet,
   frameProjection,
   geodesicAreaM2,
+  gridOf,
   makeDesign,
   type Reproduction,
   type SamplePoint,
@@ -97,8 +98,12 @@ const cellsInStrata = ({ strata }: DesignSheet): number =>
 function strataOf(sheet: DesignSheet): PreviewStratum[] {
   const { points, strata } = sheet
   const sampled = cellsInStrata(sheet)
-  const placed = (stratum: number, ...roles: string[]) =>
-    points.filter((point) => point.stratum === stratum && roles.includes(point.role)).length
+  const placed = new Array<number>(strata.list.length).fill(0)
+  const replacements = [...placed]
+  for (const { stratum, role } of points) {
+    const counts = role === 'over' ? replacements : role === 'near' ? null : placed
+    if (counts !== null) counts[stratum] = (counts[stratum] ?? 0) + 1
+  }
   return strata.list.map(({ stratum, cells, areaHa, points: asked }) => ({
     number: stratum + 1,
     name: strata.names?.[stratum] ?? null,
@@ -106,8 +111,8 @@ function strataOf(sheet: DesignSheet): PreviewStratum[] {
     areaM2: areaHa * HECTARE_M2,
     weight: cells / sampled,
     points: asked,
-    placed: placed(stratum, 'base', 'legacy'),
-    replacements: placed(stratum, 'over'),
+    placed: placed[stratum] ?? 0,
+    replacements: replacements[stratum] ?? 0,
   }))
 }
 
@@ -116,20 +121,18 @@ function drawn(
   boundary: MultiPolygon,
   numbers: readonly number[],
 ): DrawnDesign {
+  const grid = gridOf(cells)
   return {
-    strata: strataToPolygons(cells, stratumOf).map(({ stratum, boundary: { coordinates } }) => ({
+    strata: strataToPolygons(cells, stratumOf, { grid }).map(({ stratum, boundary: geometry }) => ({
       number: stratum + 1,
       name: sheet.strata.names?.[stratum] ?? null,
-      geometry: {
-        type: 'MultiPolygon',
-        coordinates: coordinates.map((part) => part.map((ring) => ring.map(([lon, lat]) => [lon, lat]))),
-      },
+      geometry,
     })),
     points: points.map(({ stratum, role, lon, lat }, at) => ({
       ...{ number: numbers[at] ?? 0, stratum: stratum + 1, role, lon, lat },
     })),
     ...bagsOf(points, sheet),
-    cellLines: cellLines(cells),
+    cellLines: cellLines(cells, grid),
     // The strata cover what is sampled of it: what stays in sight is what is not.
     masked: boundary,
     boundary,
