@@ -97,3 +97,17 @@ it('DES-36: typed numbers of strata are read as people write them; others are re
   expect(readNumbers('', 5)).toEqual([])
   for (const wrong of ['0', '6', '1.5', '1, 1', 'one', '-2']) expect(readNumbers(wrong, 5)).toBeNull()
 })
+
+it('DES-38: a plan that draws an earlier design again says so no longer once other points come out', () => {
+  const kept = { year: 2025, designNumber: 1, inaccessible: [], panel: null }
+  const again = { ...testPlan(), kept }
+  const { plan: other, dropped } = withoutVoidEdits(again, { ...again, pointCount: 20 })
+  expect(dropped).toEqual({ strata: 0, points: 0, ofYear: 2025 })
+  expect(Object.keys(other)).not.toContain('kept')
+  expect(droppedWords(dropped)).toBe('Other points are drawn now: the places of 2025 left out')
+  const cores = { pattern: 'around' as const, count: 8, radiusM: 7.5 }
+  expect(withoutVoidEdits(again, { ...again, cores }).plan.kept).toBe(kept)
+  // Places that are kept one by one stay what they are, whatever is drawn beside them.
+  const panel = { ...again, kept: { ...kept, panel: { strataSeed: 1, places: [{ lon: -93, lat: 41 }] } } }
+  expect(withoutVoidEdits(panel, { ...panel, pointCount: 20 }).plan.kept).toBe(panel.kept)
+})

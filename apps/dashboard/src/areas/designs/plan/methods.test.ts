@@ -35,3 +35,12 @@ it('DES-26: zones begin with the field as one, and come back after a look at oth
   // A field whose boundary is still loading has none yet.
   expect(planOfMethod('zones', compact, [], { ...FIELD, boundary: null })).toBe(compact)
 })
+
+it('DES-37: edits by hand come back with their plan, but not with another seed', () => {
+  const edits = { strata: [{ kind: 'merge' as const, strata: [0, 1] }], points: [] }
+  const compact = testPlan({ seed: 11, edits })
+  const grid = planOfMethod('grid', compact, [], FIELD)
+  expect(grid.edits).toBeUndefined()
+  expect(planOfMethod('compact_equal_area', grid, [compact], FIELD)).toEqual(compact)
+  expect(planOfMethod('compact_equal_area', { ...grid, seed: 12 }, [compact], FIELD).edits).toBeUndefined()
+})
