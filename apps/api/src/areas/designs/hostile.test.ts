@@ -30,6 +30,15 @@ const PLANS: [string, object][] = [
   ['an inherited name as placement', { placement: 'constructor' }],
   ['an unknown member', { cutouts: [] }],
   ['an unknown member of the buffer', { bufferM: { minM: 1, maxM: 2, keepShare: 0.5, steps: 1e9 } }],
+  ['an unknown kind of edit', { edits: { strata: [{ kind: 'erase', stratum: 0 }], points: [] } }],
+  ['501 edits', { edits: { strata: Array(501).fill({ kind: 'merge', strata: [0, 1] }), points: [] } }],
+  ['61 cores', { cores: { pattern: 'around', count: 61, radiusM: 8 } }],
+  [
+    'no place to keep',
+    {
+      kept: { year: 2025, designNumber: 1, inaccessible: [], panel: { strataSeed: 1, places: [] } },
+    },
+  ],
   ['a buffer that keeps nothing', { bufferM: { minM: 1, maxM: 2, keepShare: 0 } }],
 ]
 const DEPTHS: [string, unknown[]][] = [
@@ -113,6 +122,12 @@ for (const database of testDatabases())
         { pointCount: 2000, strataCount: 100, replacementsPerStratum: 50 },
         1,
         /^7,000 points/,
+      ],
+      [
+        'cores of 120,180',
+        { pointCount: 2000, cores: { pattern: 'stratum', count: 60, radiusM: 8 } },
+        1,
+        /^120,180 cores/,
       ],
     ])('DES-9: %s are refused at once, and the server answers', async (_, plan, depths, message) => {
       const { status, text } = await post(

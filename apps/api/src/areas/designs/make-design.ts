@@ -44,7 +44,7 @@ function refusalOfSize({ plan, boundary }: DesignToMake): { message: string; rem
 }
 
 function refusalOfNumbers(
-  { method }: DesignPlan,
+  { method, cores }: DesignPlan,
   strata: number,
   points: number,
 ): { message: string; remedy: string } | null {
@@ -52,6 +52,13 @@ function refusalOfNumbers(
     return {
       message: `A grid of ${count(strata)} cells is more than ${count(DESIGN_LIMITS.gridStrata)}`,
       remedy: 'Take larger cells of the grid.',
+    }
+  }
+  const allCores = points * (cores?.count ?? 0)
+  if (allCores > DESIGN_LIMITS.cores) {
+    return {
+      message: `${count(allCores)} cores with those of replacements are more than ${count(DESIGN_LIMITS.cores)}`,
+      remedy: 'Take fewer cores in a bag or fewer points.',
     }
   }
   const most = method === 'grid' ? DESIGN_LIMITS.gridPoints : DESIGN_LIMITS.points

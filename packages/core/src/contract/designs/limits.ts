@@ -14,6 +14,8 @@ export const DESIGN_LIMITS = {
   gridPoints: 5000,
   /** Edits of strata, and as many moves of points. */
   edits: 500,
+  /** Of all bags, those of replacements too. */
+  cores: 50_000,
   depths: 10,
   /** Base points × depths. */
   samples: 10_000,

@@ -11,7 +11,8 @@ export function refusalOf(plan: DesignPlan, boundaryM2: number): Refusal | null 
   const cells = tooManyCells(plan, boundaryM2)
   if (cells !== null) return cells
   if (plan.method === 'grid') return refusalOfGrid(boundaryM2 / plan.grid.sideM ** 2, 0)
-  return tooManyPoints(plan) ?? tooFewPoints(plan)
+  const replacements = (plannedStrata(plan) ?? 0) * plan.replacementsPerStratum
+  return tooManyPoints(plan) ?? tooFewPoints(plan) ?? refusalOfCores(plan, plan.pointCount + replacements)
 }
 
 /** Of a grid, by how many strata and points it has. */
@@ -26,6 +27,16 @@ export function refusalOfGrid(strata: number, points: number): Refusal | null {
   return {
     message: `${counted(points, 'point', 'points')} with replacements are above the limit of ${counted(DESIGN_LIMITS.gridPoints, 'point', 'points')}`,
     remedy: 'Use fewer points or replacements in each cell, or larger cells of the grid.',
+  }
+}
+
+/** Of the bags of so many points. */
+export function refusalOfCores({ cores }: DesignPlan, points: number): Refusal | null {
+  const all = points * (cores?.count ?? 0)
+  if (all <= DESIGN_LIMITS.cores) return null
+  return {
+    message: `${counted(all, 'core', 'cores')} with those of replacements are above the limit of ${counted(DESIGN_LIMITS.cores, 'core', 'cores')}`,
+    remedy: 'Use fewer cores in a bag, or fewer points.',
   }
 }
 

@@ -129,6 +129,14 @@ describe('a refusal names what works', () => {
     })
   })
 
+  it('of cores, those of replacements too', () => {
+    const cores = { pattern: 'stratum', count: 60, radiusM: 8 } as const
+    expect(refusal({ pointCount: 1000, cores })).toEqual({
+      message: '60,240 cores with those of replacements are above the limit of 50,000 cores',
+      remedy: 'Use fewer cores in a bag, or fewer points.',
+    })
+  })
+
   it('of the engine, its message and remedy apart', () => {
     const wide = refusal({ bufferM: 300 })
     expect(wide.message).toBe('A buffer of 300 m leaves no cell of 10 m in this field')

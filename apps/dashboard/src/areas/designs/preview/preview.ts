@@ -13,7 +13,7 @@ import {
 import { MOST_DRAWN_CORES } from '#map/drawn-cores.ts'
 import type { DrawnDesign } from '#map/drawn-design.ts'
 import { cellLines } from './cell-lines.ts'
-import { refusalOf, refusalOfGrid } from './limits.ts'
+import { refusalOf, refusalOfCores, refusalOfGrid } from './limits.ts'
 import { lostParts } from './lost-parts.ts'
 import type { Asked, Outcome, PreviewStratum, Refusal } from './messages.ts'
 import { nearestTwoM } from './nearest.ts'
@@ -47,7 +47,7 @@ function previewOf({ plan, boundary }: Asked, now: () => number): Outcome {
     frame.cells > DESIGN_LIMITS.cells
       ? tooManyCells(frame.cells)
       : plan.method === 'grid'
-        ? refusalOfGrid(sheet.strata.list.length, points.length)
+        ? (refusalOfGrid(sheet.strata.list.length, points.length) ?? refusalOfCores(plan, points.length))
         : null
   if (refusal !== null) return { refusal }
   const strata = strataOf(sheet)
