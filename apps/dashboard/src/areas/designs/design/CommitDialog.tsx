@@ -45,7 +45,10 @@ export function CommitDialog({ work, preview, year, onClose }: CommitDialogProps
       typed={typed}
       form={form}
       title="Commit this design?"
-      note={commitWords(year, points, work.depths.length, work.current?.number ?? null)}
+      note={commitWords(year, points, work.depths.length, {
+        coreCount: work.plan.cores?.count ?? null,
+        replaced: work.current?.number ?? null,
+      })}
       label={OF_DESIGN.note.label}
       action={{ label: 'Commit design', tone: 'primary' }}
       isHeld

@@ -26,14 +26,15 @@ export function commitWords(
   { year, status }: Pick<FieldYear, 'year' | 'status'>,
   pointCount: number,
   depthCount: number,
-  replaced: number | null,
+  { coreCount, replaced }: { coreCount: number | null; replaced: number | null },
 ): string {
   const points = plural(pointCount, 'point')
   const samples = plural(pointCount * depthCount, 'sample')
   const becomes =
     status === 'stratified' ? '' : ` ${year} becomes “${fieldYearWorkflow.states.stratified.label}”.`
   const kept = replaced === null ? '' : ` Design ${replaced} is kept as an older version.`
-  return `${plural(depthCount, 'depth')} · ${points} · ${samples}.${becomes}${kept}`
+  const cores = coreCount === null ? '' : ` · ${plural(coreCount, 'core')} in each bag`
+  return `${plural(depthCount, 'depth')} · ${points} · ${samples}${cores}.${becomes}${kept}`
 }
 
 const plural = (count: number, what: string): string =>
