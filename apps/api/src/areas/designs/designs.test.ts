@@ -74,12 +74,15 @@ for (const database of testDatabases())
       const [kept, moved] = first.points
       if (kept === undefined || moved === undefined) throw new Error('no points')
       const cores = { pattern: 'around', count: 4, radiusM: 8 } as const
-      const places = [{ lon: kept.lon, lat: kept.lat, wasInaccessible: true }]
+      const places = [{ lon: kept.lon, lat: kept.lat }]
       const second = await commit(id, {
         replacesId: first.id,
         plan: {
           cores,
-          kept: { year: 2025, designNumber: 1, strataSeed: PLAN.seed, places },
+          kept: {
+            ...{ year: 2025, designNumber: 1, inaccessible: places },
+            panel: { strataSeed: PLAN.seed, places },
+          },
           edits: {
             strata: [],
             points: [
