@@ -1,4 +1,11 @@
-import { type Client, type CompactPlan, type Depth, designInputOf, type Position } from '@org/core'
+import {
+  type Client,
+  type CompactPlan,
+  type Depth,
+  type DesignPlan,
+  designInputOf,
+  type Position,
+} from '@org/core'
 import { designSheet } from '@org/sampling-design'
 
 const year = new Date().getUTCFullYear()
@@ -95,7 +102,7 @@ export async function commitPlan(
   work: Client,
   fieldYearId: number,
   depths: readonly Depth[] = DEPTHS,
-  plan = PLAN,
+  plan: DesignPlan = PLAN,
 ): Promise<void> {
   const { fieldId, boundaryVersionId, version } = await work.fieldYears.get({ id: fieldYearId })
   const { geometry } = await work.fields.boundary({ id: fieldId, boundaryId: boundaryVersionId })

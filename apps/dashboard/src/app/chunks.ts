@@ -65,7 +65,7 @@ const LIST_PAGE = [
 
 /** What pages of strata, points and samples need of the contract. */
 const DESIGN_ROWS = [
-  /\/packages\/core\/src\/contract\/designs\/(?:cores|edits|entity|kept|limits|list-parts|plan|rows|zones|sample-entity|sample-list|stratum-entity|stratum-list)\./,
+  /\/packages\/core\/src\/contract\/designs\/(?:cores|edits|entity|grid|kept|limits|list-parts|plan|rows|zones|sample-entity|sample-list|stratum-entity|stratum-list)\./,
   /\/packages\/core\/src\/contract\/points\/(?:crew-entity|list|point-entity|point-list)\./,
   /\/packages\/core\/src\/contract\/(?:labels\/(?:code|label-entity)|results\/(?:analyte-columns|entity)|shipments\/shipment-entity)\./,
 ]

@@ -1,4 +1,4 @@
-import type { Boundary, Design, DesignCommit, DesignDetail } from '@org/core'
+import type { Boundary, Design, DesignCommit, DesignDetail, NearGrid } from '@org/core'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
 import { useWritten } from '#live/written.ts'
@@ -23,6 +23,20 @@ export function useDesigns(fieldYearId: number | null): Query<{ items: Design[] 
 export function useDesign(id: number | null): Query<DesignDetail> {
   const client = useClient()
   return useQuery(id === null ? null : ['designs', 'get', id], () => client.designs.get({ id: id ?? 0 }))
+}
+
+/** Committed grids near a field year. */
+export function useNearGrids(fieldYearId: number): Query<{ items: NearGrid[] }> {
+  const client = useClient()
+  return useQuery(['designs', 'nearGrids', fieldYearId], () => client.designs.nearGrids({ fieldYearId }))
+}
+
+/** The sheet of a design, as JSON values; null asks for nothing. */
+export function useSheetOf(sha256: string | null): Query<Record<string, unknown>> {
+  const client = useClient()
+  return useQuery(sha256 === null ? null : ['designs', 'sheet', sha256], () =>
+    client.designs.sheet({ sha256: sha256 ?? '' }),
+  )
 }
 
 export type CommitInput = Omit<DesignCommit, 'note'> & { note: string }

@@ -3,7 +3,7 @@ import { madeEdit, pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
 import { sampleList } from './sample-list.ts'
-import { designCommitSchema, designDetailSchema, designSchema } from './schema.ts'
+import { designCommitSchema, designDetailSchema, designSchema, nearGridSchema } from './schema.ts'
 import { stratumList } from './stratum-list.ts'
 
 export const designsEndpoints = {
@@ -26,6 +26,17 @@ export const designsEndpoints = {
     may: 'records.read',
     params: z.object({ id: pathIdSchema }),
     output: designDetailSchema,
+    errors: ['notFound'],
+  }),
+  /** Their sheets say where their lines lie to the bit. The field's own come first, then the nearest; of one field the newest. */
+  nearGrids: defineEndpoint({
+    method: 'GET',
+    path: '/designs/near-grids',
+    summary: 'Grids near a boundary of a field year, to align another grid with',
+    caller: 'staff',
+    may: 'records.read',
+    query: z.object({ fieldYearId: pathIdSchema }),
+    output: z.object({ items: z.array(nearGridSchema) }),
     errors: ['notFound'],
   }),
   /** All that is needed to make a design again: what `reproduce` of `@org/sampling-design` reads. */

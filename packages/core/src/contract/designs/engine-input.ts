@@ -1,5 +1,6 @@
 import type { MultiPolygon } from '../geometry.ts'
-import type { CompactPlan, DesignGrid, DesignPlan, GridPlan, ZonesPlan } from './plan.ts'
+import type { DesignGrid } from './grid.ts'
+import type { CompactPlan, DesignPlan, GridPlan, ZonesPlan } from './plan.ts'
 
 const ENGINE_PLACEMENT = {
   random: 'random',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { placeSchema } from '../geometry.ts'
 import { coresSchema } from './cores.ts'
 import { designEditsSchema } from './edits.ts'
+import { designGridSchema } from './grid.ts'
 import { keptPlacesSchema } from './kept.ts'
-import { DESIGN_LIMITS, degrees, meters, seed } from './limits.ts'
+import { DESIGN_LIMITS, meters, seed } from './limits.ts'
 import { zonesSchema } from './zones.ts'
 
 /** How a field is divided into strata. */
@@ -60,28 +60,6 @@ const compactPlanSchema = z.strictObject({
 })
 /** As many strata as are asked for, as compact as the field allows. */
 export type CompactPlan = z.infer<typeof compactPlanSchema>
-
-export const GRID_LIMITS = {
-  sideM: { min: 10, max: 2000 },
-  rotationDeg: { min: -180, max: 180 },
-  shiftM: { min: -100_000, max: 100_000 },
-} as const
-/** Where the lines of a grid lie. */
-export const designGridSchema = z.strictObject({
-  /** Side of a square. */
-  sideM: meters(GRID_LIMITS.sideM.min, GRID_LIMITS.sideM.max),
-  /** From north, clockwise. */
-  rotationDeg: degrees(GRID_LIMITS.rotationDeg.max),
-  /** Of a corner of squares from the origin, to the right along the rows and up across them. */
-  shiftM: z.strictObject({ x: degrees(GRID_LIMITS.shiftM.max), y: degrees(GRID_LIMITS.shiftM.max) }),
-  /** Grids of one origin, rotation, shift and side have their lines in common; null: the field's upper left corner as it lies turned. */
-  origin: z.nullable(placeSchema),
-  /** Every second row lies half a square aside. */
-  isStaggered: z.boolean(),
-  /** Pieces under this share of a square join a neighbor. */
-  joinShare: z.number().check(z.minimum(0), z.maximum(0.9)),
-})
-export type DesignGrid = z.infer<typeof designGridSchema>
 
 const gridPlanSchema = z.strictObject({
   method: z.literal('grid'),

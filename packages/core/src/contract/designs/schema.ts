@@ -5,6 +5,7 @@ import { multiPolygonSchema } from '../geometry.ts'
 import { POINT_ROLES, pointEntity } from '../points/point-entity.ts'
 import { POINT_STATUSES } from '../workflows/point.ts'
 import { designEntity } from './entity.ts'
+import { designGridSchema } from './grid.ts'
 import { depthsSchema, designDigestsSchema, designPlanSchema } from './plan.ts'
 
 const number = z.int().check(z.positive())
@@ -60,6 +61,21 @@ export const designDetailSchema = z.object({
   points: z.array(designPointSchema),
 })
 export type DesignDetail = z.infer<typeof designDetailSchema>
+
+/** Grids that a grid can be aligned with: at most so many, the nearest, up to so far away. */
+export const NEAR_GRIDS = { count: 50, distanceKm: 50 } as const
+
+/** The grid of a current design on a field near by. */
+export const nearGridSchema = z.object({
+  designId: idSchema,
+  ...readShape(designEntity, 'fieldId', 'year', 'number', 'sheetSha256'),
+  fieldName: z.string(),
+  growerName: z.string(),
+  /** Between the two boundaries; 0 where they touch, and for the field itself. */
+  distanceM: z.number().check(z.nonnegative()),
+  grid: designGridSchema,
+})
+export type NearGrid = z.infer<typeof nearGridSchema>
 
 export const designCommitSchema = z.object({
   fieldYearId: idSchema,

@@ -45,7 +45,10 @@ export function withoutMove(plan: DesignPlan, move: PointMove): DesignPlan {
 function strataFrom(plan: DesignPlan): unknown {
   const { method, cellSizeM, bufferM } = plan
   const every = { method, cellSizeM, bufferM }
-  if (plan.method === 'grid') return { ...every, grid: plan.grid }
+  if (plan.method === 'grid') {
+    const { alignedWith: _, ...grid } = plan.grid
+    return { ...every, grid }
+  }
   if (plan.method === 'zones') {
     return { ...every, fillsGaps: plan.fillsGaps, zones: plan.zones.map(({ geometry }) => geometry) }
   }

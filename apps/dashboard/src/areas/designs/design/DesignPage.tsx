@@ -6,6 +6,7 @@ import { Link } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { EarlierDialog } from '../earlier/EarlierDialog.tsx'
 import { EarlierPlaces } from '../earlier/EarlierPlaces.tsx'
+import { AlignDialog } from '../grid/AlignDialog.tsx'
 import { Parameters } from '../parts/Parameters.tsx'
 import * as parts from '../parts/parts.css.ts'
 import { ReproduceDialog } from '../reproduce/ReproduceDialog.tsx'
@@ -27,8 +28,8 @@ interface DesignPageProps {
   designs: readonly Design[]
 }
 
-/** `asked`: the commit waits for the preview; then its dialog opens, and stays until it is closed. `import`, `draw`: zones are; `earlier`: places of another year. */
-type Open = 'asked' | 'commit' | 'reproduce' | 'parameters' | 'import' | 'draw' | 'earlier' | null
+/** `asked`: the commit waits for the preview; then its dialog opens, and stays until it is closed. `import`, `draw`: zones are; `earlier`: places of another year; `align`: with another grid. */
+type Open = 'asked' | 'commit' | 'reproduce' | 'parameters' | 'import' | 'draw' | 'earlier' | 'align' | null
 
 /** The strata and points of a field's year: parameters, map and numbers; the draft is previewed as it changes. */
 export function DesignPage({ field, year, designs }: DesignPageProps) {
@@ -48,6 +49,7 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
       field={field}
       year={year}
       onEarlier={() => setOpen('earlier')}
+      onAlign={() => setOpen('align')}
       zoneWays={{ onImport: () => setOpen('import'), onDraw: () => setOpen('draw'), onZones }}
     />
   )
@@ -109,6 +111,15 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
       {open === 'earlier' ? (
         <EarlierDialog field={field} year={year} onPlan={work.editPlan} onClose={() => setOpen(null)} />
       ) : null}
+      {open === 'align' && work.plan.method === 'grid' ? (
+        <AlignDialog
+          fieldId={field.id}
+          year={year}
+          plan={work.plan}
+          onPlan={work.setPlan}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       {open === 'reproduce' ? <ReproduceDialog onClose={() => setOpen(null)} /> : null}
     </div>
   )
@@ -133,9 +144,10 @@ interface PlanPanelProps extends Pick<DesignPageProps, 'field' | 'year'> {
   work: DesignWork
   zoneWays: ZoneWays
   onEarlier: () => void
+  onAlign: () => void
 }
 
-function PlanPanel({ work, zoneWays, field, year, onEarlier }: PlanPanelProps) {
+function PlanPanel({ work, zoneWays, field, year, onEarlier, onAlign }: PlanPanelProps) {
   return (
     <div className={parts.stack}>
       <EarlierPlaces
@@ -152,6 +164,7 @@ function PlanPanel({ work, zoneWays, field, year, onEarlier }: PlanPanelProps) {
         bufferM={work.state.preview?.bufferM ?? null}
         boundary={work.geometry}
         zoneWays={zoneWays}
+        onAlign={onAlign}
         onPlan={work.setPlan}
         onDepths={work.setDepths}
       />

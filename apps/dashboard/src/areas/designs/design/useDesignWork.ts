@@ -53,11 +53,12 @@ export function useDesignWork(fieldId: number, year: FieldYear, designs: readonl
     drawn: shown === null ? (state.preview?.drawn ?? null) : stored,
     note: draft?.note ?? '',
     show: (designId: number | null) => show(designId, { push: true }),
-    /** Edits by hand that it makes void are left out, and said. */
-    setPlan: (next: DesignPlan) => {
+    /** Edits by hand that it makes void are left out, and said; `words` of a change that has an Undo of its own. */
+    setPlan: (next: DesignPlan, words: string | null = null) => {
       const { plan: kept, dropped } = withoutVoidEdits(plan, next)
       change({ plan: kept })
-      const message = droppedWords(dropped)
+      const left = droppedWords(dropped)
+      const message = words === null || left === null ? (words ?? left) : `${words}. ${left}`
       if (message !== null) toasts.show({ message, undo: () => latest.current({ plan }) })
     },
     /** An edit by hand, or one less. */

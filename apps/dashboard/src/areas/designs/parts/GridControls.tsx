@@ -1,7 +1,8 @@
 import type { DesignGrid, GridPlan, MultiPolygon } from '@org/core/contract'
 import { longestEdge } from '@org/sampling-design'
 import { Button, Checkbox, Select } from '@org/ui'
-import { Ruler } from 'lucide-react'
+import { Magnet, Ruler } from 'lucide-react'
+import { alignedWords, withoutAlignment } from '../grid/align.ts'
 import { BOUNDS } from '../plan/bounds.ts'
 import { GRID_SIZES, type GridSize, gridSideM, gridSizeOf } from '../plan/grid-sizes.ts'
 import { PlanNumber } from './PlanNumber.tsx'
@@ -17,12 +18,44 @@ interface GridControlsProps {
   plan: GridPlan
   boundary: MultiPolygon | null
   set: (change: Partial<GridPlan>) => void
+  /** Asks for a grid to align with; null where there is no way to. */
+  onAlign: (() => void) | null
 }
 
 /** Where the lines of the grid lie, and how many points each cell has. */
-export function GridControls({ plan, boundary, set }: GridControlsProps) {
+export function GridControls({ plan, boundary, set, onAlign }: GridControlsProps) {
   const { grid } = plan
   const change = (next: Partial<DesignGrid>) => set({ grid: { ...grid, ...next } })
+  return (
+    <>
+      {grid.alignedWith === undefined ? (
+        <Lines plan={plan} boundary={boundary} change={change} onAlign={onAlign} />
+      ) : (
+        <Aligned alignedWith={grid.alignedWith} onForget={() => set({ grid: withoutAlignment(grid) })} />
+      )}
+      <PlanNumber
+        label="Join pieces under"
+        unit="% of a cell"
+        value={Math.round(grid.joinShare * 100)}
+        bounds={BOUNDS.joinPercent}
+        onChange={(percent) => change({ joinShare: percent / 100 })}
+      />
+      <PlanNumber
+        label="Points in each cell"
+        value={plan.pointsPerStratum}
+        bounds={BOUNDS.pointsPerStratum}
+        onChange={(pointsPerStratum) => set({ pointsPerStratum })}
+      />
+    </>
+  )
+}
+
+interface LinesProps extends Pick<GridControlsProps, 'plan' | 'boundary' | 'onAlign'> {
+  change: (next: Partial<DesignGrid>) => void
+}
+
+/** How large the squares are, and where their lines lie. */
+function Lines({ plan: { grid }, boundary, change, onAlign }: LinesProps) {
   return (
     <>
       <Select
@@ -58,22 +91,29 @@ export function GridControls({ plan, boundary, set }: GridControlsProps) {
       <Checkbox isSelected={grid.isStaggered} onChange={(isStaggered) => change({ isStaggered })}>
         Stagger every second row
       </Checkbox>
-      <PlanNumber
-        label="Join pieces under"
-        unit="% of a cell"
-        value={Math.round(grid.joinShare * 100)}
-        bounds={BOUNDS.joinPercent}
-        onChange={(percent) => change({ joinShare: percent / 100 })}
-      />
-      <PlanNumber
-        label="Points in each cell"
-        value={plan.pointsPerStratum}
-        bounds={BOUNDS.pointsPerStratum}
-        onChange={(pointsPerStratum) => set({ pointsPerStratum })}
-      />
+      {onAlign === null ? null : (
+        <Button icon={<Magnet size={16} aria-hidden />} onPress={onAlign}>
+          Align with another grid…
+        </Button>
+      )}
     </>
   )
 }
+
+interface AlignedProps {
+  alignedWith: NonNullable<DesignGrid['alignedWith']>
+  onForget: () => void
+}
+
+const Aligned = ({ alignedWith, onForget }: AlignedProps) => (
+  <section aria-label="Alignment" className={css.group}>
+    <p className={css.note}>
+      Side, rotation, shift and rows are those of {alignedWords(alignedWith)}: both grids have their lines in
+      common.
+    </p>
+    <Button onPress={onForget}>Forget the alignment</Button>
+  </section>
+)
 
 interface TurnProps extends Pick<GridControlsProps, 'boundary'> {
   grid: DesignGrid

@@ -32,6 +32,8 @@ export interface ParametersProps {
   bufferM?: number | null
   /** How zones come and go; null where no plan has any. */
   zoneWays?: ZoneWays | null
+  /** Asks for a grid to align with; null where there is no way to. */
+  onAlign?: (() => void) | null
   /** A plan that the contract takes; as a number changes. */
   onPlan: (plan: DesignPlan) => void
   onDepths: (depths: readonly Depth[]) => void
@@ -39,7 +41,8 @@ export interface ParametersProps {
 
 /** Everything a person decides about a design. */
 export function Parameters(props: ParametersProps) {
-  const { plan, depths, boundary = null, bufferM = null, zoneWays = null, onPlan, onDepths } = props
+  const { plan, depths, boundary = null, bufferM = null, onPlan, onDepths } = props
+  const { zoneWays = null, onAlign = null } = props
   const set = (change: Partial<Omit<DesignPlan, 'method'>>) => onPlan({ ...plan, ...change })
   return (
     <section aria-label="Parameters" className={css.stack}>
@@ -49,7 +52,12 @@ export function Parameters(props: ParametersProps) {
           <ZonesControls plan={plan} boundary={boundary} ways={zoneWays} onPlan={onPlan} />
         )
       ) : plan.method === 'grid' ? (
-        <GridControls plan={plan} boundary={boundary} set={(change) => onPlan({ ...plan, ...change })} />
+        <GridControls
+          plan={plan}
+          boundary={boundary}
+          set={(change) => onPlan({ ...plan, ...change })}
+          onAlign={onAlign}
+        />
       ) : (
         <CompactControls plan={plan} set={(change) => onPlan({ ...plan, ...change })} />
       )}
