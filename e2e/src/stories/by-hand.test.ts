@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { requireAccessible } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
+import { confirmedField, squareAt } from '../harness/confirmed-field.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
@@ -25,23 +26,9 @@ describe('a design edited by hand', () => {
       // The page asks once more for the design that the undo removes.
       person.watch.expect(/status of 404.*\/api\/designs\//)
       const work = await colleague(product)
-      const { id: growerId } = await work.growers.create({ name: 'Handmade Farms' })
-      const [west, south, size] = [-93.52, 42.03, 0.006]
-      const ring: [number, number][] = [
-        [west, south],
-        [west + size, south],
-        [west + size, south + size],
-        [west, south + size],
-        [west, south],
-      ]
-      const boundary = { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
-      const field = await work.fields.create({ growerId, name: 'Handmade', year, boundary })
-      const yearId = field.years.find((each) => each.year === year)?.id ?? 0
-      const { version } = await work.fieldYears.get({ id: yearId })
-      await work.fieldYears.confirm({ items: [{ id: yearId, version }] })
-
+      const { fieldId, yearId } = await confirmedField(work, 'Handmade', squareAt(-93.52, 42.03))
       const tab = await person.arrive(
-        `/growers/fields/stratums?fieldId=${field.id}&year=${year}`,
+        `/growers/fields/stratums?fieldId=${fieldId}&year=${year}`,
         people.manager,
       )
       await tab.getByText(/^Preview in/).waitFor()
@@ -71,6 +58,11 @@ describe('a design edited by hand', () => {
       await photograph(tab, 'strata-by-hand')
       await move.getByRole('button', { name: 'Done' }).click()
 
+      // Cores change no point: the moved one stays.
+      await tab.getByRole('radiogroup', { name: 'Cores in a bag' }).getByText('Several').click()
+      await tab.getByText(/^Preview in/).waitFor()
+      await photograph(tab, 'strata-cores')
+
       await button(tab, 'Commit design').click()
       const dialog = tab.getByRole('dialog', { name: 'Commit this design?' })
       await dialog.getByRole('button', { name: 'Commit design' }).click()
@@ -86,6 +78,7 @@ describe('a design edited by hand', () => {
       })
       const points = (await work.points.list({ fieldYearId: [yearId] })).items
       expect(points.filter(({ isHandPlaced }) => isHandPlaced)).toHaveLength(1)
+      expect(points.every(({ cores }) => cores.length === 8)).toBe(true)
 
       // The undo brings the draft back with its edits; each goes alone.
       await committed.getByRole('button', { name: 'Undo' }).click()

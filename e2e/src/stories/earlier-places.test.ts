@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { requireAccessible } from '../harness/accessible.ts'
 import { approvedAgain } from '../harness/approved-fields.ts'
 import { colleague } from '../harness/colleague.ts'
+import { confirmedField, squareAt } from '../harness/confirmed-field.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
@@ -17,21 +18,8 @@ describe('places of an earlier year', () => {
     'DES-38: last year’s points are sampled again at the same places, and the inaccessible one is marked',
     async ({ person, product }) => {
       const work = await colleague(product)
-      const { id: growerId } = await work.growers.create({ name: 'Yearly Farms' })
-      const [west, south, size] = [-93.42, 42.03, 0.006]
-      const ring: [number, number][] = [
-        [west, south],
-        [west + size, south],
-        [west + size, south + size],
-        [west, south + size],
-        [west, south],
-      ]
-      const boundary = { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
-      const field = await work.fields.create({ growerId, name: 'Yearly', year, boundary })
-      const yearId = field.years[0]?.id ?? 0
-      const { version } = await work.fieldYears.get({ id: yearId })
-      await work.fieldYears.confirm({ items: [{ id: yearId, version }] })
-      const lastId = await approvedAgain(work, field.id, year - 1)
+      const { fieldId, yearId } = await confirmedField(work, 'Yearly', squareAt(-93.42, 42.03))
+      const lastId = await approvedAgain(work, fieldId, year - 1)
       const before = (await work.points.list({ fieldYearId: [lastId] })).items
       const flooded = before.find(({ role }) => role === 'base')
       if (flooded === undefined) throw new Error('The design has no point')
@@ -50,7 +38,7 @@ describe('places of an earlier year', () => {
       expect(moved).toMatchObject([{ status: 'inaccessible', cause: 'water' }])
 
       const tab = await person.arrive(
-        `/growers/fields/stratums?fieldId=${field.id}&year=${year}`,
+        `/growers/fields/stratums?fieldId=${fieldId}&year=${year}`,
         people.manager,
       )
       await tab.getByText(/^Preview in/).waitFor()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
+import { confirmedField } from '../harness/confirmed-field.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { shapefile } from '../harness/shapefile.ts'
@@ -26,16 +27,7 @@ function rectangle(west: number, south: number, east: number, north: number): Po
   ]
 }
 
-/** A confirmed field of about 33 hectares. */
-async function field(work: Client) {
-  const { id: growerId } = await work.growers.create({ name: 'Zone Farms' })
-  const geometry = { type: 'MultiPolygon' as const, coordinates: [[rectangle(0, 0, 1, 1)]] }
-  const made = await work.fields.create({ growerId, name: 'Hollow', year, boundary: { geometry } })
-  const yearId = made.years.find((each) => each.year === year)?.id ?? 0
-  const { version } = await work.fieldYears.get({ id: yearId })
-  await work.fieldYears.confirm({ items: [{ id: yearId, version }] })
-  return { fieldId: made.id, yearId }
-}
+const field = (work: Client) => confirmedField(work, 'Hollow', rectangle(0, 0, 1, 1))
 
 /** The upper right quarter is in no zone; one zone has two parts, and one is another field's. */
 const ZONES = shapefile('hollow-zones', [

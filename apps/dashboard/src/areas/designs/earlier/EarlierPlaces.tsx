@@ -13,9 +13,12 @@ interface EarlierPlacesProps {
   onPlan: (plan: DesignPlan) => void
 }
 
-/** Years before the one that is planned, newest first. */
-export const earlierYears = ({ years }: Pick<FieldDetail, 'years'>, { year }: Pick<FieldYear, 'year'>) =>
-  years.filter((each) => each.year < year).sort((one, other) => other.year - one.year)
+/** Years with a design before the one that is planned, newest first. */
+export const earlierYears = <Year extends Pick<FieldYear, 'year' | 'design'>>(
+  { years }: { years: readonly Year[] },
+  { year }: Pick<FieldYear, 'year'>,
+): Year[] =>
+  years.filter((each) => each.year < year && each.design !== null).sort((one, other) => other.year - one.year)
 
 /** Whether places of an earlier year are sampled again, and which of them were inaccessible. */
 export function EarlierPlaces({ field, year, plan, places, onAsk, onPlan }: EarlierPlacesProps) {

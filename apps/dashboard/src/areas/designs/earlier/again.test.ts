@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fieldOf, squareField, testPlan } from '../testing.ts'
 import { type EarlierDesign, planAgain, wasInaccessible } from './again.ts'
-import { inaccessibleNumbers } from './EarlierPlaces.tsx'
+import { earlierYears, inaccessibleNumbers } from './EarlierPlaces.tsx'
 
 const boundary = fieldOf(squareField(500))
 const made = (plan: DesignPlan) => makeDesign(designInputOf(plan, boundary))
@@ -76,6 +76,15 @@ it('DES-38: on another boundary places are kept one by one; edits by number stay
   expect(again.edits).toBeUndefined()
   expect(again.kept?.panel?.places).toHaveLength(12)
   expect(again.seed).toBe(5)
+})
+
+it('DES-38: only years with a design are offered, the newest first', () => {
+  const design = { id: 1, number: 1, pointCount: 9 }
+  const years = [2023, 2024, 2025, 2026, 2027].map((number) => ({
+    year: number,
+    design: number === 2025 ? null : design,
+  }))
+  expect(earlierYears({ years }, { year: 2026 }).map(({ year }) => year)).toEqual([2024, 2023])
 })
 
 it('DES-38: a place counts as inaccessible where the ground kept the crew from it, not by chance', () => {
