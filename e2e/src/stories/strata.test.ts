@@ -65,6 +65,13 @@ async function turnedField(work: Client) {
   return { fieldId: field.id, yearId }
 }
 
+/** The middle of something on the page. */
+async function middleOf(tab: Page, selector: string): Promise<{ x: number; y: number }> {
+  const box = await tab.locator(selector).boundingBox()
+  if (box === null) throw new Error(`${selector} is not drawn`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
 /** The preview of the draft is there. */
 async function previewed(tab: Page): Promise<void> {
   await tab.getByText(/^Preview in/).waitFor()
@@ -141,6 +148,70 @@ describe('a design of a field’s year', () => {
       await toast(tab, `Design 1 of ${year} committed`).getByRole('button', { name: 'Undo' }).click()
       await expect.poll(() => yearNow(work, yearId)).toBe(before)
       await button(tab, /Grid Method|Method Grid/).waitFor()
+    },
+  )
+
+  story(
+    'DES-39: a grid is shifted and turned on the map by pointer and keys',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const { fieldId } = await turnedField(work)
+      const tab = await person.arrive(strataOf(fieldId), people.manager)
+      await previewed(tab)
+      await button(tab, /Method/).click()
+      await tab.getByRole('option', { name: 'Grid' }).click()
+      await button(tab, 'Turn to the longest edge').click()
+      await button(tab, 'Shift and turn on the map').click()
+      const panel = tab.getByRole('region', { name: 'Shift and turn the grid' })
+      const [right, up] = [number(tab, 'Shift to the right (m)'), number(tab, 'Shift up (m)')]
+      const rotation = number(tab, 'Rotation (°)')
+      const lies = async () => [await right.inputValue(), await up.inputValue(), await rotation.inputValue()]
+      const first = await lies()
+      await panel.getByText(/^Shifted 0\.0 m right, 0\.0 m up, turned (17\.9|18)/).waitFor()
+
+      // The plan changes on release; until then the lines and the words do.
+      const canvas = await middleOf(tab, 'canvas.maplibregl-canvas')
+      await tab.mouse.move(canvas.x, canvas.y)
+      await tab.mouse.down()
+      await tab.mouse.move(canvas.x + 12, canvas.y + 20, { steps: 4 })
+      await panel.getByText(/^Shifted (?!0\.0 m right)/).waitFor()
+      expect(await lies()).toEqual(first)
+      await tab.keyboard.press('Escape')
+      await tab.mouse.up()
+      await panel.getByText(/^Shifted 0\.0 m right, 0\.0 m up/).waitFor()
+      await tab.mouse.down()
+      await tab.mouse.move(canvas.x, canvas.y, { steps: 4 })
+      await tab.mouse.up()
+      await toast(tab, 'Grid shifted').waitFor()
+      const shifted = await lies()
+      expect(shifted[0]).not.toBe(first[0])
+      expect(shifted[2]).toBe(first[2])
+
+      const handle = await middleOf(tab, '[data-grid-handle]')
+      await tab.mouse.move(handle.x, handle.y)
+      await tab.mouse.down()
+      await tab.mouse.move(handle.x + 60, handle.y, { steps: 4 })
+      await photograph(tab, 'strata-grid-laid')
+      await tab.mouse.up()
+      await toast(tab, 'Grid turned').waitFor()
+      const turned = await lies()
+      expect(Number(turned[2])).toBeGreaterThan(Number(first[2]))
+      await requireAccessible(tab, 'a grid that is laid on the map')
+      await requireFitsPhone(tab, 'a grid that is laid on the map')
+
+      await tab.keyboard.press('Shift+ArrowRight')
+      await tab.keyboard.press('.')
+      await tab.keyboard.press('.')
+      await expect.poll(async () => Number(await rotation.inputValue())).toBeCloseTo(Number(turned[2]) + 2, 1)
+      expect(await right.inputValue()).not.toBe(turned[0])
+      await panel.getByRole('button', { name: 'Put back' }).click()
+      await expect.poll(lies).toEqual(first)
+      await toast(tab, 'Grid put back').getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(async () => Number(await rotation.inputValue())).toBeCloseTo(Number(turned[2]) + 2, 1)
+      await tab.locator('canvas.maplibregl-canvas').focus()
+      await tab.keyboard.press('Escape')
+      await panel.waitFor({ state: 'detached' })
+      await previewed(tab)
     },
   )
 

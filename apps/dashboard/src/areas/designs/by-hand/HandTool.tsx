@@ -1,8 +1,7 @@
 import type { PointMove, Position, StrataEdit } from '@org/core/contract'
 import { Button, NumberField, TextField } from '@org/ui'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useMapState } from '#map/MapContext.ts'
-import * as tool from '#map/MapTools.css.ts'
 import { stratumAt } from '#map/stratum-at.ts'
 import { useMapKeys } from '#map/useMapKeys.ts'
 import { useMarked } from '#map/useMarked.ts'
@@ -12,6 +11,7 @@ import { OF_STRATUM } from '../labels.ts'
 import type { Preview, PreviewPlace } from '../preview/messages.ts'
 import * as css from './HandTool.css.ts'
 import { nearestPlace } from './nearest-place.ts'
+import { ToolPanel } from './ToolPanel.tsx'
 import { readNumbers } from './words.ts'
 
 export const HAND_TOOLS = ['merge', 'split', 'rename', 'move'] as const
@@ -41,23 +41,6 @@ function useMapPress(onPress: (at: Position) => void, onClose: () => void) {
 const stratumOn = (map: ReturnType<typeof useMapPress>, at: Position): number | null =>
   map === null ? null : stratumAt(map, map.project([at[0], at[1]]))
 
-interface PanelProps {
-  label: string
-  status: string
-  children?: ReactNode
-  actions: ReactNode
-}
-
-const Panel = ({ label, status, children, actions }: PanelProps) => (
-  <section aria-label={label} className={css.panel}>
-    <p role="status" className={css.status}>
-      {status}
-    </p>
-    {children}
-    <div className={tool.panelActions}>{actions}</div>
-  </section>
-)
-
 const useWay = () => (useIsTouch() ? 'Tap' : 'Click')
 const notInMiddle = 'or press Space at the middle of the map'
 
@@ -75,7 +58,7 @@ export function MergeTool({ preview, onStrata, onClose }: HandToolProps) {
   }, onClose)
   const isReady = numbers !== null && numbers.length > 1
   return (
-    <Panel
+    <ToolPanel
       label="Merge strata"
       status={`${useWay()} the strata to merge (${notInMiddle}), or type their numbers.`}
       actions={
@@ -101,7 +84,7 @@ export function MergeTool({ preview, onStrata, onClose }: HandToolProps) {
         isInvalid={numbers === null}
         {...(numbers === null ? { note: `Numbers from 1 to ${last}, each once` } : {})}
       />
-    </Panel>
+    </ToolPanel>
   )
 }
 
@@ -117,7 +100,7 @@ export function SplitTool({ onStrata, onClose }: HandToolProps) {
       ? null
       : stratumOn(map, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])
   return (
-    <Panel
+    <ToolPanel
       label="Split a stratum"
       status={splitWords(way, line.length, stratum)}
       actions={
@@ -161,7 +144,7 @@ export function RenameTool({ preview, onStrata, onClose }: HandToolProps) {
   const isStratum = number !== null && number >= 1 && number <= last
   const hindrance = isStratum ? (name.trim() === '' ? 'Enter a name' : null) : 'Choose a stratum'
   return (
-    <Panel
+    <ToolPanel
       label="Name a stratum"
       status={`${useWay()} a stratum (${notInMiddle}), or type its number.`}
       actions={
@@ -191,7 +174,7 @@ export function RenameTool({ preview, onStrata, onClose }: HandToolProps) {
         />
         <TextField label="New name" value={name} onChange={setName} maxLength={80} />
       </div>
-    </Panel>
+    </ToolPanel>
   )
 }
 
@@ -217,7 +200,7 @@ export function MoveTool({ preview, onMove, onClose }: HandToolProps) {
   }, onClose)
   useMarked(map, point === undefined ? NO_PLACES : [[point.lon, point.lat]])
   return (
-    <Panel
+    <ToolPanel
       label="Move a point"
       status={wrong ?? moveWordsOf(way, point)}
       actions={<Button onPress={onClose}>Done</Button>}
@@ -233,7 +216,7 @@ export function MoveTool({ preview, onMove, onClose }: HandToolProps) {
           setWrong(null)
         }}
       />
-    </Panel>
+    </ToolPanel>
   )
 }
 

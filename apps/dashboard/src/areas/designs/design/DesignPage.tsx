@@ -7,6 +7,7 @@ import { useIsPhone } from '#platform/phone.ts'
 import { EarlierDialog } from '../earlier/EarlierDialog.tsx'
 import { EarlierPlaces } from '../earlier/EarlierPlaces.tsx'
 import { AlignDialog } from '../grid/AlignDialog.tsx'
+import { useGridChange } from '../grid/useGridChange.ts'
 import { Parameters } from '../parts/Parameters.tsx'
 import * as parts from '../parts/parts.css.ts'
 import { ReproduceDialog } from '../reproduce/ReproduceDialog.tsx'
@@ -28,8 +29,18 @@ interface DesignPageProps {
   designs: readonly Design[]
 }
 
-/** `asked`: the commit waits for the preview; then its dialog opens, and stays until it is closed. `import`, `draw`: zones are; `earlier`: places of another year; `align`: with another grid. */
-type Open = 'asked' | 'commit' | 'reproduce' | 'parameters' | 'import' | 'draw' | 'earlier' | 'align' | null
+/** `asked`: the commit waits for the preview; then its dialog opens, and stays until it is closed. `import`, `draw`: zones are; `grid`: it is laid on the map; `earlier`: places of another year; `align`: with another grid. */
+type Open =
+  | 'asked'
+  | 'commit'
+  | 'reproduce'
+  | 'parameters'
+  | 'import'
+  | 'draw'
+  | 'grid'
+  | 'earlier'
+  | 'align'
+  | null
 
 /** The strata and points of a field's year: parameters, map and numbers; the draft is previewed as it changes. */
 export function DesignPage({ field, year, designs }: DesignPageProps) {
@@ -43,6 +54,7 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
     setOpen(hindrance === null ? 'commit' : null)
   }, [open, hindrance])
   const onZones = useZoneChange(work.plan, work.setPlan)
+  const onGrid = useGridChange(work.plan, work.setPlan)
   const parameters = (
     <PlanPanel
       work={work}
@@ -50,6 +62,7 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
       year={year}
       onEarlier={() => setOpen('earlier')}
       onAlign={() => setOpen('align')}
+      onTurn={() => setOpen('grid')}
       zoneWays={{ onImport: () => setOpen('import'), onDraw: () => setOpen('draw'), onZones }}
     />
   )
@@ -88,7 +101,9 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
           field={field}
           year={year}
           onZones={onZones}
+          onGrid={onGrid}
           isDrawing={open === 'draw'}
+          isLaying={open === 'grid' && work.plan.method === 'grid'}
           onDrawn={() => setOpen(null)}
         />
       </div>
@@ -116,7 +131,7 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
           fieldId={field.id}
           year={year}
           plan={work.plan}
-          onPlan={work.setPlan}
+          onGrid={onGrid}
           onClose={() => setOpen(null)}
         />
       ) : null}
@@ -145,9 +160,10 @@ interface PlanPanelProps extends Pick<DesignPageProps, 'field' | 'year'> {
   zoneWays: ZoneWays
   onEarlier: () => void
   onAlign: () => void
+  onTurn: () => void
 }
 
-function PlanPanel({ work, zoneWays, field, year, onEarlier, onAlign }: PlanPanelProps) {
+function PlanPanel({ work, zoneWays, field, year, onEarlier, onAlign, onTurn }: PlanPanelProps) {
   return (
     <div className={parts.stack}>
       <EarlierPlaces
@@ -165,6 +181,7 @@ function PlanPanel({ work, zoneWays, field, year, onEarlier, onAlign }: PlanPane
         boundary={work.geometry}
         zoneWays={zoneWays}
         onAlign={onAlign}
+        onTurn={onTurn}
         onPlan={work.setPlan}
         onDepths={work.setDepths}
       />

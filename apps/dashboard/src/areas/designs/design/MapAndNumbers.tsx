@@ -8,6 +8,8 @@ import { ByHand } from '../by-hand/ByHand.tsx'
 import { withMove, withStrataEdit } from '../by-hand/edits.ts'
 import { HandTool, type HandToolKind } from '../by-hand/HandTool.tsx'
 import { strataEditWords } from '../by-hand/words.ts'
+import { GridTool } from '../grid/GridTool.tsx'
+import type { GridChange } from '../grid/useGridChange.ts'
 import { Numbers } from '../parts/Numbers.tsx'
 import { Warnings } from '../parts/Warnings.tsx'
 import * as css from './DesignPage.css.ts'
@@ -16,16 +18,21 @@ import type { DesignWork } from './useDesignWork.ts'
 import { DrawnZone, type DrawnZoneProps, EmptyZones } from './ZonesOfPage.tsx'
 
 interface MapAndNumbersProps extends DrawnZoneProps {
+  /** The grid is being shifted and turned. */
+  isLaying: boolean
+  onGrid: GridChange
   field: FieldDetail
   year: FieldYear
 }
 
 /** The design on the map, under a person's hands, and what it comes to. */
 export function MapAndNumbers(props: MapAndNumbersProps) {
-  const { work, field, year, onZones, isDrawing, onDrawn } = props
+  const { work, field, year, onZones, isDrawing, isLaying, onGrid, onDrawn } = props
   const [hovered, setHovered] = useState<number | null>(null)
   const [tool, setTool] = useState<HandToolKind | null>(null)
   const { state, drawn, geometry, plan } = work
+  // Presses on the map belong to one tool.
+  const isTaken = isDrawing || isLaying
   const { preview, refusal } = state
   return (
     <>
@@ -42,7 +49,13 @@ export function MapAndNumbers(props: MapAndNumbersProps) {
               onHoverStratum={setHovered}
             />
             <DrawnZone work={work} onZones={onZones} isDrawing={isDrawing} onDrawn={onDrawn} />
-            {tool === null || preview === null || isDrawing ? null : (
+            {isLaying &&
+            plan.method === 'grid' &&
+            plan.grid.alignedWith === undefined &&
+            geometry !== null ? (
+              <GridTool plan={plan} boundary={geometry} onGrid={onGrid} onClose={onDrawn} />
+            ) : null}
+            {tool === null || preview === null || isTaken ? null : (
               <HandTool
                 kind={tool}
                 preview={preview}
@@ -61,10 +74,9 @@ export function MapAndNumbers(props: MapAndNumbersProps) {
         <ByHand
           plan={plan}
           places={preview?.places ?? []}
-          tool={preview === null || isDrawing ? null : tool}
+          tool={preview === null || isTaken ? null : tool}
           onTool={(next) => {
-            // Presses on the map belong to one tool.
-            if (isDrawing) onDrawn()
+            if (isTaken) onDrawn()
             setTool(next)
           }}
           hindrance={preview === null ? 'Wait for the preview of the design' : null}

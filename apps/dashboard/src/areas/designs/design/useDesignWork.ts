@@ -53,13 +53,13 @@ export function useDesignWork(fieldId: number, year: FieldYear, designs: readonl
     drawn: shown === null ? (state.preview?.drawn ?? null) : stored,
     note: draft?.note ?? '',
     show: (designId: number | null) => show(designId, { push: true }),
-    /** Edits by hand that it makes void are left out, and said; `words` of a change that has an Undo of its own. */
-    setPlan: (next: DesignPlan, words: string | null = null) => {
+    /** Edits by hand that it makes void are left out, and said with an Undo. @returns whether there were any */
+    setPlan: (next: DesignPlan): boolean => {
       const { plan: kept, dropped } = withoutVoidEdits(plan, next)
       change({ plan: kept })
-      const left = droppedWords(dropped)
-      const message = words === null || left === null ? (words ?? left) : `${words}. ${left}`
+      const message = droppedWords(dropped)
       if (message !== null) toasts.show({ message, undo: () => latest.current({ plan }) })
+      return message !== null
     },
     /** An edit by hand, or one less. */
     editPlan: (next: DesignPlan, message: string) => {

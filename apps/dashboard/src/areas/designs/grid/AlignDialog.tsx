@@ -16,12 +16,13 @@ import { useNearGrids, useSheetOf } from '../data.ts'
 import * as css from '../parts/parts.css.ts'
 import { gridSizeOf } from '../plan/grid-sizes.ts'
 import { alignedGrid, alignedWords } from './align.ts'
+import type { GridChange } from './useGridChange.ts'
 
 interface AlignDialogProps {
   fieldId: number
   year: FieldYear
   plan: GridPlan
-  onPlan: (plan: GridPlan, words: string) => void
+  onGrid: GridChange
   onClose: () => void
 }
 
@@ -66,7 +67,7 @@ function Choose({
   plan,
   items,
   fieldId,
-  onPlan,
+  onGrid,
   onClose,
 }: AlignDialogProps & { items: readonly NearGrid[] }) {
   const { area } = useUnits()
@@ -101,8 +102,9 @@ function Choose({
             if (chosen === null) return
             const grid = alignedGrid(plan.grid, chosen, sheet.data)
             const { alignedWith } = grid
-            onPlan(
-              { ...plan, grid },
+            onGrid(
+              plan,
+              grid,
               `Grid aligned with ${alignedWith === undefined ? '' : alignedWords(alignedWith)}`,
             )
             onClose()

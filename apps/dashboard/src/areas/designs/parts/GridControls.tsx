@@ -1,7 +1,7 @@
 import type { DesignGrid, GridPlan, MultiPolygon } from '@org/core/contract'
 import { longestEdge } from '@org/sampling-design'
 import { Button, Checkbox, Select } from '@org/ui'
-import { Magnet, Ruler } from 'lucide-react'
+import { Magnet, Move, Ruler } from 'lucide-react'
 import { alignedWords, withoutAlignment } from '../grid/align.ts'
 import { BOUNDS } from '../plan/bounds.ts'
 import { GRID_SIZES, type GridSize, gridSideM, gridSizeOf } from '../plan/grid-sizes.ts'
@@ -20,16 +20,18 @@ interface GridControlsProps {
   set: (change: Partial<GridPlan>) => void
   /** Asks for a grid to align with; null where there is no way to. */
   onAlign: (() => void) | null
+  /** The grid is to be shifted and turned on the map; null where there is none. */
+  onTurn: (() => void) | null
 }
 
 /** Where the lines of the grid lie, and how many points each cell has. */
-export function GridControls({ plan, boundary, set, onAlign }: GridControlsProps) {
+export function GridControls({ plan, boundary, set, onAlign, onTurn }: GridControlsProps) {
   const { grid } = plan
   const change = (next: Partial<DesignGrid>) => set({ grid: { ...grid, ...next } })
   return (
     <>
       {grid.alignedWith === undefined ? (
-        <Lines plan={plan} boundary={boundary} change={change} onAlign={onAlign} />
+        <Lines {...{ plan, boundary, change, onAlign, onTurn }} />
       ) : (
         <Aligned alignedWith={grid.alignedWith} onForget={() => set({ grid: withoutAlignment(grid) })} />
       )}
@@ -50,12 +52,12 @@ export function GridControls({ plan, boundary, set, onAlign }: GridControlsProps
   )
 }
 
-interface LinesProps extends Pick<GridControlsProps, 'plan' | 'boundary' | 'onAlign'> {
+interface LinesProps extends Pick<GridControlsProps, 'plan' | 'boundary' | 'onAlign' | 'onTurn'> {
   change: (next: Partial<DesignGrid>) => void
 }
 
 /** How large the squares are, and where their lines lie. */
-function Lines({ plan: { grid }, boundary, change, onAlign }: LinesProps) {
+function Lines({ plan: { grid }, boundary, change, onAlign, onTurn }: LinesProps) {
   return (
     <>
       <Select
@@ -73,7 +75,7 @@ function Lines({ plan: { grid }, boundary, change, onAlign }: LinesProps) {
         bounds={BOUNDS.gridSideM}
         onChange={(sideM) => change({ sideM })}
       />
-      <Turn grid={grid} boundary={boundary} change={change} />
+      <Turn grid={grid} boundary={boundary} change={change} onTurn={onTurn} />
       <PlanNumber
         label="Shift to the right"
         unit="m"
@@ -115,12 +117,13 @@ const Aligned = ({ alignedWith, onForget }: AlignedProps) => (
   </section>
 )
 
-interface TurnProps extends Pick<GridControlsProps, 'boundary'> {
+interface TurnProps extends Pick<GridControlsProps, 'boundary' | 'onTurn'> {
   grid: DesignGrid
   change: (next: Partial<DesignGrid>) => void
 }
 
-function Turn({ grid, boundary, change }: TurnProps) {
+function Turn({ grid, boundary, change, onTurn }: TurnProps) {
+  const hindrance = boundary === null ? 'The boundary is being loaded' : null
   return (
     <div className={css.group}>
       <PlanNumber
@@ -133,13 +136,18 @@ function Turn({ grid, boundary, change }: TurnProps) {
       />
       <Button
         icon={<Ruler size={16} aria-hidden />}
-        disabledReason={boundary === null ? 'The boundary is being loaded' : null}
+        disabledReason={hindrance}
         onPress={() => {
           if (boundary !== null) change({ rotationDeg: longestEdge(boundary).rotationDeg })
         }}
       >
         Turn to the longest edge
       </Button>
+      {onTurn === null ? null : (
+        <Button icon={<Move size={16} aria-hidden />} disabledReason={hindrance} onPress={onTurn}>
+          Shift and turn on the map
+        </Button>
+      )}
     </div>
   )
 }

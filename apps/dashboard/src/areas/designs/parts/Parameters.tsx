@@ -34,6 +34,8 @@ export interface ParametersProps {
   zoneWays?: ZoneWays | null
   /** Asks for a grid to align with; null where there is no way to. */
   onAlign?: (() => void) | null
+  /** The grid is to be shifted and turned on the map; null where there is none. */
+  onTurn?: (() => void) | null
   /** A plan that the contract takes; as a number changes. */
   onPlan: (plan: DesignPlan) => void
   onDepths: (depths: readonly Depth[]) => void
@@ -42,7 +44,7 @@ export interface ParametersProps {
 /** Everything a person decides about a design. */
 export function Parameters(props: ParametersProps) {
   const { plan, depths, boundary = null, bufferM = null, onPlan, onDepths } = props
-  const { zoneWays = null, onAlign = null } = props
+  const { zoneWays = null, onAlign = null, onTurn = null } = props
   const set = (change: Partial<Omit<DesignPlan, 'method'>>) => onPlan({ ...plan, ...change })
   return (
     <section aria-label="Parameters" className={css.stack}>
@@ -57,6 +59,7 @@ export function Parameters(props: ParametersProps) {
           boundary={boundary}
           set={(change) => onPlan({ ...plan, ...change })}
           onAlign={onAlign}
+          onTurn={onTurn}
         />
       ) : (
         <CompactControls plan={plan} set={(change) => onPlan({ ...plan, ...change })} />
