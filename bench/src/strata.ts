@@ -2,7 +2,7 @@
  * How soon a changed plan is previewed: the built dashboard as the server serves it, in the real browser, on square
  * fields of 6,400 and 40,000 cells. From the key that changes the number of points to the new preview's words in the
  * page and its points with the map, beside the bare engine on the same plans; the longest task meanwhile; and commits.
- * Before that, in Node: what a page's worker does for a grid of thousands of strata.
+ * Then, in Node: what a page's worker does for a grid of thousands of strata, and for these two sizes.
  * Prints, and asserts nothing: what it says holds for a machine that has nothing else to do.
  */
 import { cpus, loadavg } from 'node:os'
@@ -13,7 +13,7 @@ import { makeDesign, strataToPolygons } from '@org/sampling-design'
 import type { Page } from 'playwright-core'
 import { type Business, PATIENCE_MS, withBusiness } from './lib/business.ts'
 import { FIELDS } from './lib/data.ts'
-import { gridPreviews } from './lib/grid-previews.ts'
+import { nodePreviews } from './lib/node-previews.ts'
 import { type Shown, watchPreviews } from './lib/previews.ts'
 import { rectangularField } from './lib/sampling/frames.ts'
 import { quantiles, report } from './lib/timing.ts'
@@ -141,7 +141,6 @@ async function commit(drafting: Drafting): Promise<number> {
   return responseEnd - requestStart
 }
 
-await gridPreviews()
 await withBusiness(FIELDS.some, async (business) => {
   const { product, tab } = business
   await tab.close()
@@ -155,3 +154,5 @@ await withBusiness(FIELDS.some, async (business) => {
   say('')
   report(`Commit of ${COMMITTED_POINTS} points`, quantiles(commits), null)
 })
+// Last: the engine beside the browser is then as new to its process as the worker's is to the page.
+await nodePreviews()

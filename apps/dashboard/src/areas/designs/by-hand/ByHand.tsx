@@ -1,7 +1,7 @@
 import type { DesignPlan } from '@org/core/contract'
 import { Button, IconButton } from '@org/ui'
 import { Combine, Move, Pencil, Scissors, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import * as parts from '../parts/parts.css.ts'
 import type { PreviewPlace } from '../preview/messages.ts'
 import { editsOf, withoutMove, withoutNewestStrataEdit } from './edits.ts'
@@ -28,26 +28,14 @@ interface ByHandProps {
 }
 
 /** What a person changed by hand, newest first, each with its way back; and the tools for more. */
-export function ByHand({ plan, places, tool, onTool, hindrance, onUndo }: ByHandProps) {
+export function ByHand({ plan, places, onUndo, ...tools }: ByHandProps) {
   const { strata, points } = editsOf(plan)
   return (
     <section aria-labelledby="by-hand" className={parts.stack}>
       <h2 id="by-hand" className={parts.label}>
         By hand
       </h2>
-      <div className={css.tools}>
-        {TOOLS.map(({ kind, label, icon }) => (
-          <Button
-            key={kind}
-            icon={icon}
-            disabledReason={hindrance}
-            aria-pressed={tool === kind}
-            onPress={() => onTool(tool === kind ? null : kind)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      <Tools {...tools} />
       {strata.length + points.length === 0 ? null : (
         <ol aria-label="Edits by hand" className={css.list}>
           {[...points].reverse().map((move) => (
@@ -72,6 +60,29 @@ export function ByHand({ plan, places, tool, onTool, hindrance, onUndo }: ByHand
     </section>
   )
 }
+
+/** No preview changes them. */
+const Tools = memo(function ToolsByHand({
+  tool,
+  onTool,
+  hindrance,
+}: Pick<ByHandProps, 'tool' | 'onTool' | 'hindrance'>) {
+  return (
+    <div className={css.tools}>
+      {TOOLS.map(({ kind, label, icon }) => (
+        <Button
+          key={kind}
+          icon={icon}
+          disabledReason={hindrance}
+          aria-pressed={tool === kind}
+          onPress={() => onTool(tool === kind ? null : kind)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+})
 
 const Edit = ({ words, onUndo }: { words: string; onUndo?: (undone: string) => void }) => (
   <li className={css.row}>

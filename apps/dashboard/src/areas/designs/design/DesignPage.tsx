@@ -1,18 +1,18 @@
 import { type Design, type FieldDetail, type FieldYear, paths } from '@org/core'
 import { Badge, Button, type Crumb, Drawer, fieldYearLook, PageHead, pageStyles, Status } from '@org/ui'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { EarlierDialog } from '../earlier/EarlierDialog.tsx'
 import { EarlierPlaces } from '../earlier/EarlierPlaces.tsx'
 import { AlignDialog } from '../grid/AlignDialog.tsx'
 import { useGridChange } from '../grid/useGridChange.ts'
-import { Parameters } from '../parts/Parameters.tsx'
+import { Parameters, type ParametersProps } from '../parts/Parameters.tsx'
 import * as parts from '../parts/parts.css.ts'
+import type { PreviewPlace } from '../preview/messages.ts'
 import { ReproduceDialog } from '../reproduce/ReproduceDialog.tsx'
 import { useZoneChange } from '../zones/useZoneChange.ts'
-import type { ZoneWays } from '../zones/ZonesControls.tsx'
 import { BoundaryNote } from './BoundaryNote.tsx'
 import { CommitDialog } from './CommitDialog.tsx'
 import { DesignActions } from './DesignActions.tsx'
@@ -55,15 +55,27 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
   }, [open, hindrance])
   const onZones = useZoneChange(work.plan, work.setPlan)
   const onGrid = useGridChange(work.plan, work.setPlan)
+  const zoneWays = useMemo(
+    () => ({ onImport: () => setOpen('import'), onDraw: () => setOpen('draw'), onZones }),
+    [onZones],
+  )
+  const askEarlier = useCallback(() => setOpen('earlier'), [])
+  const askAlign = useCallback(() => setOpen('align'), [])
+  const askTurn = useCallback(() => setOpen('grid'), [])
+  const close = useCallback(() => setOpen(null), [])
   const parameters = (
     <PlanPanel
-      work={work}
-      field={field}
-      year={year}
-      onEarlier={() => setOpen('earlier')}
-      onAlign={() => setOpen('align')}
-      onTurn={() => setOpen('grid')}
-      zoneWays={{ onImport: () => setOpen('import'), onDraw: () => setOpen('draw'), onZones }}
+      {...{ field, year, zoneWays }}
+      plan={work.plan}
+      depths={work.depths}
+      boundary={work.geometry}
+      bufferM={preview?.bufferM ?? null}
+      places={work.plan.kept === undefined ? NO_PLACES : (preview?.places ?? NO_PLACES)}
+      onEarlier={askEarlier}
+      onAlign={askAlign}
+      onTurn={askTurn}
+      onPlan={work.setPlan}
+      onDepths={work.setDepths}
     />
   )
   return (
@@ -104,7 +116,7 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
           onGrid={onGrid}
           isDrawing={open === 'draw'}
           isLaying={open === 'grid' && work.plan.method === 'grid'}
-          onDrawn={() => setOpen(null)}
+          onDrawn={close}
         />
       </div>
       {open === 'parameters' ? (
@@ -155,36 +167,22 @@ function Notes({ work, year }: { work: DesignWork; year: FieldYear }) {
   )
 }
 
-interface PlanPanelProps extends Pick<DesignPageProps, 'field' | 'year'> {
-  work: DesignWork
-  zoneWays: ZoneWays
+const NO_PLACES: readonly PreviewPlace[] = []
+
+interface PlanPanelProps extends Pick<DesignPageProps, 'field' | 'year'>, ParametersProps {
+  /** Of the preview; none where no earlier places are kept. */
+  places: readonly PreviewPlace[]
   onEarlier: () => void
-  onAlign: () => void
-  onTurn: () => void
 }
 
-function PlanPanel({ work, zoneWays, field, year, onEarlier, onAlign, onTurn }: PlanPanelProps) {
+/** That a preview is made, and that it came, renders none of it again. */
+const PlanPanel = memo(function PanelOfPlan(props: PlanPanelProps) {
+  const { field, year, places, onEarlier, ...parameters } = props
+  const { plan, onPlan } = parameters
   return (
     <div className={parts.stack}>
-      <EarlierPlaces
-        field={field}
-        year={year}
-        plan={work.plan}
-        places={work.state.preview?.places ?? []}
-        onAsk={onEarlier}
-        onPlan={work.setPlan}
-      />
-      <Parameters
-        plan={work.plan}
-        depths={work.depths}
-        bufferM={work.state.preview?.bufferM ?? null}
-        boundary={work.geometry}
-        zoneWays={zoneWays}
-        onAlign={onAlign}
-        onTurn={onTurn}
-        onPlan={work.setPlan}
-        onDepths={work.setDepths}
-      />
+      <EarlierPlaces {...{ field, year, plan, places, onPlan }} onAsk={onEarlier} />
+      <Parameters {...parameters} />
     </div>
   )
-}
+})

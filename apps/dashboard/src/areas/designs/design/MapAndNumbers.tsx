@@ -1,6 +1,6 @@
 import type { Design, FieldDetail, FieldYear } from '@org/core'
 import { Banner, formatInstant } from '@org/ui'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { DesignLayer } from '#map/DesignLayer.tsx'
 import { FieldMap } from '#map/FieldMap.tsx'
 import { Later } from '#platform/Later.tsx'
@@ -34,6 +34,13 @@ export function MapAndNumbers(props: MapAndNumbersProps) {
   // Presses on the map belong to one tool.
   const isTaken = isDrawing || isLaying
   const { preview, refusal } = state
+  const takeTool = useCallback(
+    (next: HandToolKind | null) => {
+      if (isTaken) onDrawn()
+      setTool(next)
+    },
+    [isTaken, onDrawn],
+  )
   return (
     <>
       <div className={css.map}>
@@ -75,12 +82,9 @@ export function MapAndNumbers(props: MapAndNumbersProps) {
           plan={plan}
           places={preview?.places ?? []}
           tool={preview === null || isTaken ? null : tool}
-          onTool={(next) => {
-            if (isTaken) onDrawn()
-            setTool(next)
-          }}
+          onTool={takeTool}
           hindrance={preview === null ? 'Wait for the preview of the design' : null}
-          onUndo={(next, words) => work.editPlan(next, words)}
+          onUndo={work.editPlan}
         />
         <Warnings warnings={preview?.warnings ?? []} refusal={refusal} />
         <EmptyZones work={work} onZones={onZones} />
@@ -92,9 +96,7 @@ export function MapAndNumbers(props: MapAndNumbersProps) {
             onPrecision={work.setPrecision}
             hoveredStratum={hovered}
             onHoverStratum={setHovered}
-            onPointCount={(pointCount) => {
-              if (work.plan.method !== 'grid') work.setPlan({ ...work.plan, pointCount })
-            }}
+            onPointCount={work.setPointCount}
           />
         )}
       </aside>

@@ -1,7 +1,7 @@
 import type { Depth, Design, DesignPlan, FieldYear } from '@org/core'
 import { HECTARE_M2 } from '@org/core/contract'
 import { toasts } from '@org/ui'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { id, useParam } from '#platform/view.ts'
 import { withoutVoidEdits } from '../by-hand/edits.ts'
 import { droppedWords } from '../by-hand/words.ts'
@@ -17,7 +17,7 @@ export function useDesignWork(fieldId: number, year: FieldYear, designs: readonl
   // A draft that was committed comes back with the undo of its commit.
   const draft = designs.some((design) => design.id === kept?.committedId) ? null : kept
   const [first] = useState(() => startDraft(year.areaHa * HECTARE_M2))
-  const [precision, setPrecision] = useState<Precision>(draft?.precision ?? first.precision)
+  const [precision, setOwnPrecision] = useState<Precision>(draft?.precision ?? first.precision)
   const current = designs.find(({ isCurrent }) => isCurrent) ?? null
   const fromId = draft?.fromId === undefined ? (current?.id ?? null) : draft.fromId
   const asked = designs.find((design) => design.id === askedId)
@@ -39,9 +39,36 @@ export function useDesignWork(fieldId: number, year: FieldYear, designs: readonl
     keep({ plan, depths, note: draft?.note ?? '', precision, fromId, ...set })
     show(null)
   }
+  const keepPrecision = (next: Precision) => {
+    setOwnPrecision(next)
+    if (draft !== null) keep({ ...draft, precision: next })
+  }
   // A toast’s Undo comes later: it changes the draft as it is then.
-  const latest = useRef(change)
-  latest.current = change
+  const latest = useRef({ plan, change, keepPrecision })
+  latest.current = { plan, change, keepPrecision }
+  // The same functions as long as the page is open: what a change leaves as it is, is not rendered again.
+  const setPlan = useCallback((next: DesignPlan): boolean => {
+    const { plan: before } = latest.current
+    const { plan: kept, dropped } = withoutVoidEdits(before, next)
+    latest.current.change({ plan: kept })
+    const message = droppedWords(dropped)
+    if (message !== null) toasts.show({ message, undo: () => latest.current.change({ plan: before }) })
+    return message !== null
+  }, [])
+  const setPointCount = useCallback(
+    (pointCount: number) => {
+      const { plan: now } = latest.current
+      if (now.method !== 'grid') setPlan({ ...now, pointCount })
+    },
+    [setPlan],
+  )
+  const editPlan = useCallback((next: DesignPlan, message: string) => {
+    const { plan: before } = latest.current
+    latest.current.change({ plan: next })
+    toasts.show({ message, undo: () => latest.current.change({ plan: before }) })
+  }, [])
+  const setDepths = useCallback((next: readonly Depth[]) => latest.current.change({ depths: next }), [])
+  const setPrecision = useCallback((next: Precision) => latest.current.keepPrecision(next), [])
   return {
     /** The design that a commit replaces: that which was current when the draft was begun. */
     fromId,
@@ -54,23 +81,13 @@ export function useDesignWork(fieldId: number, year: FieldYear, designs: readonl
     note: draft?.note ?? '',
     show: (designId: number | null) => show(designId, { push: true }),
     /** Edits by hand that it makes void are left out, and said with an Undo. @returns whether there were any */
-    setPlan: (next: DesignPlan): boolean => {
-      const { plan: kept, dropped } = withoutVoidEdits(plan, next)
-      change({ plan: kept })
-      const message = droppedWords(dropped)
-      if (message !== null) toasts.show({ message, undo: () => latest.current({ plan }) })
-      return message !== null
-    },
+    setPlan,
+    /** Where a plan has such a number. */
+    setPointCount,
     /** An edit by hand, or one less. */
-    editPlan: (next: DesignPlan, message: string) => {
-      change({ plan: next })
-      toasts.show({ message, undo: () => latest.current({ plan }) })
-    },
-    setDepths: (next: readonly Depth[]) => change({ depths: next }),
-    setPrecision: (next: Precision) => {
-      setPrecision(next)
-      if (draft !== null) keep({ ...draft, precision: next })
-    },
+    editPlan,
+    setDepths,
+    setPrecision,
     /** The draft became that design. */
     committed: (designId: number) => {
       keep({ plan, depths, note: draft?.note ?? '', precision, fromId, committedId: designId })

@@ -1,5 +1,6 @@
 import type { Depth } from '@org/core/contract'
 import { Area, formatLength, formatNumber, Stat, useUnits } from '@org/ui'
+import { memo } from 'react'
 import type { Preview } from '../preview/messages.ts'
 import { PrecisionNumbers, type PrecisionNumbersProps } from './PrecisionNumbers.tsx'
 import * as css from './parts.css.ts'
@@ -10,7 +11,7 @@ export interface NumbersProps extends Omit<PrecisionNumbersProps, 'plan'>, Strat
 }
 
 /** What a design comes to, in numbers. */
-export function Numbers(props: NumbersProps) {
+export const Numbers = memo(function NumbersOfDesign(props: NumbersProps) {
   const { preview, depths, precision, hoveredStratum } = props
   return (
     <section aria-label="Numbers" className={css.stack}>
@@ -27,7 +28,7 @@ export function Numbers(props: NumbersProps) {
       <Measures preview={preview} depths={depths} />
     </section>
   )
-}
+})
 
 function Measures({ preview, depths }: { preview: Preview; depths: readonly Depth[] }) {
   const { area } = useUnits()

@@ -1,6 +1,6 @@
 import type { DesignPlan, Zone, ZonesPlan } from '@org/core/contract'
 import { toasts } from '@org/ui'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { withZones } from './zones.ts'
 
 /** Gives a plan other zones. */
@@ -10,12 +10,12 @@ export type ZoneChange = (plan: ZonesPlan, zones: Zone[], message: string) => vo
 export function useZoneChange(plan: DesignPlan, onPlan: (plan: DesignPlan) => void): ZoneChange {
   const latest = useRef({ plan, onPlan })
   latest.current = { plan, onPlan }
-  return (before, zones, message) => {
-    onPlan(withZones(before, zones))
+  return useCallback((before, zones, message) => {
+    latest.current.onPlan(withZones(before, zones))
     const undo = () => {
       const { plan: now, onPlan: set } = latest.current
       set(now.method === 'zones' ? { ...now, zones: before.zones, pointCount: before.pointCount } : before)
     }
     toasts.show({ message, undo })
-  }
+  }, [])
 }
