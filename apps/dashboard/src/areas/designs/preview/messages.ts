@@ -55,7 +55,7 @@ export interface Preview {
   strata: PreviewStratum[]
   /** Its points, replacements too. */
   places: PreviewPlace[]
-  /** Left by the edge buffer; what it takes; both together. */
+  /** Of the cells in strata; the rest of the field; the field. */
   sampledM2: number
   maskedM2: number
   boundaryM2: number

@@ -38,6 +38,9 @@ describe('a preview', () => {
     )
     expect(boundaryM2 / 160_000).toBeCloseTo(1, 2)
     expect(sampledM2 / 144_400).toBeCloseTo(1, 2)
+    // UI-87: strata and what is not sampled add up to the field; the server stores the same areas.
+    expect(strata.reduce((sum, { areaM2 }) => sum + areaM2, 0)).toBe(sampledM2)
+    expect(sampledM2).toBeCloseTo(cellCount * 10 ** 2, 6)
     expect(sampledM2 + maskedM2).toBeCloseTo(boundaryM2, 6)
     expect(drawn.strata.map(({ number }) => number)).toEqual([1, 2, 3, 4])
     const numbers = drawn.points.map(({ number }) => number).sort((a, b) => a - b)

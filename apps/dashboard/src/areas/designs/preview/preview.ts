@@ -52,17 +52,15 @@ function previewOf({ plan, boundary }: Asked, now: () => number): Outcome {
   if (refusal !== null) return { refusal }
   const strata = strataOf(sheet)
   const lost = lostParts(boundary, cells, frame.bufferM, frameProjection(sheet.parameters.frame))
-  // Cells in no zone are in the frame, and are not sampled.
-  const sampledShare = cellsInStrata(sheet) / frame.cells
   const boundaryM2 = frame.boundaryAreaHa * HECTARE_M2
-  const sampledM2 = frame.maskedAreaHa * HECTARE_M2 * sampledShare
+  const sampledM2 = strata.reduce((sum, { areaM2 }) => sum + areaM2, 0)
   const numbers = pointNumbers(points, sheet.route?.points ?? [])
   const preview = {
     ...{ plan, digests: sheet.digests, drawn: drawn(design, boundary, numbers), strata },
     places: points.map(({ stratum, role, order, lon, lat }, at) => ({
       ...{ number: numbers[at] ?? 0, stratum: stratum + 1, role, order, lon, lat },
     })),
-    // Without a buffer the two are measured in two ways, and differ by some millionths.
+    // As it is committed: of whole cells, which without a buffer are somewhat more or less than the field.
     ...{ boundaryM2, sampledM2, maskedM2: Math.max(0, boundaryM2 - sampledM2) },
     ...{ bufferM: frame.bufferM, cellCount: frame.cells, mssdM2: sheet.strata.mssd },
     tourM: sheet.route?.lengthM ?? wayM(points),
