@@ -25,6 +25,7 @@ export const Numbers = memo(function NumbersOfDesign(props: NumbersProps) {
         />
       )}
       <StrataTable preview={preview} hoveredStratum={hoveredStratum} onHoverStratum={props.onHoverStratum} />
+      <p className={css.note}>Strata have the area of their cells, the field that of its boundary.</p>
       <Measures preview={preview} depths={depths} />
     </section>
   )
