@@ -36,17 +36,21 @@ for (const database of testDatabases())
       (await client.designs.nearGrids({ fieldYearId })).items.map(({ fieldName }) => fieldName)
 
     it('DES-19: grids of current designs within 50 km are named, the field’s own first, then the nearest', async () => {
-      const [own, beside, near, compact, far] = [
+      const [own, beside, near, distant, compact, corner, far] = [
         await yearAt('Own', -97),
         await yearAt('Beside', -96.99),
         await yearAt('Near', -97.2),
+        // 0.57° of longitude are 48 km there.
+        await yearAt('Distant', -96.42),
         await yearAt('Compact', -97.02),
+        // 45 km east and 43 km north.
+        await yearAt('Corner', -96.45, 41.4),
         await yearAt('Far', -96.3),
       ]
       await commit(compact.id, undefined)
-      for (const { id } of [near, far, beside, own]) await commit(id, GRID)
+      for (const { id } of [near, distant, corner, far, beside, own]) await commit(id, GRID)
       const { items } = await client.designs.nearGrids({ fieldYearId: own.id })
-      expect(items.map(({ fieldName }) => fieldName)).toEqual(['Own', 'Beside', 'Near'])
+      expect(items.map(({ fieldName }) => fieldName)).toEqual(['Own', 'Beside', 'Near', 'Distant'])
       expect(items[0]).toMatchObject({
         growerName: 'Lattice Acres',
         number: 1,
@@ -56,8 +60,7 @@ for (const database of testDatabases())
       expect(items[1]?.distanceM).toBe(0)
       // 0.19° of longitude at 41° north.
       expect(items[2]?.distanceM).toBeCloseTo(15_980, -2)
-      // A degree of longitude is short there: 0.55° are 46 km at 41°, and the nearest that it has.
-      expect(await namesNear(far.id)).toEqual(['Far'])
+      expect(await namesNear(far.id)).toEqual(['Far', 'Distant', 'Corner'])
       const sheet = await client.designs.sheet({ sha256: items[2]?.sheetSha256 ?? '' })
       expect(sheet).toMatchObject({ parameters: { frame: { rotationDeg: 10 } } })
     })

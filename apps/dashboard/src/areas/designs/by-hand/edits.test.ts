@@ -76,6 +76,9 @@ it('DES-37: what changes neither strata nor points leaves the edits; so does a p
   expect(withoutVoidEdits(edited, other).plan).toBe(other)
   const grid: GridPlan = { ...defaultGrid(400_000, 1), edits: { strata: [merge], points: [] } }
   expect(withoutVoidEdits(grid, { ...grid, seed: 2 }).plan.edits).toBe(grid.edits)
+  const alignedWith = { fieldName: 'Slope', year: 2025, designNumber: 1 }
+  const named = { ...grid, grid: { ...grid.grid, alignedWith } }
+  expect(withoutVoidEdits(grid, named).plan.edits).toBe(grid.edits)
   const turned = { ...grid, grid: { ...grid.grid, rotationDeg: 5 } }
   expect(withoutVoidEdits(grid, turned).dropped).toEqual({ strata: 1, points: 0, ofYear: null })
 })

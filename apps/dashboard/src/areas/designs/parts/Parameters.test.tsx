@@ -10,6 +10,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { usualCores } from '../plan/cores.ts'
+import { defaultGrid } from '../plan/defaults.ts'
 import { PRESET_DEPTHS } from '../plan/depths.ts'
 import { testPlan } from '../testing.ts'
 import { Parameters } from './Parameters.tsx'
@@ -119,4 +120,19 @@ it('DES-32: a zigzag is said to be of chosen places, and asks for no radius', as
   render(<Page last={last} area="ha" />)
   expect(screen.getByText(/chosen places, not drawn by lot: the mean has no interval/)).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: /^Radius/ })).toBeNull()
+})
+
+it('DES-40: an aligned grid says whose lines it has and has no number of its own for them', async () => {
+  const plan = defaultGrid(400_000, 1)
+  const alignedWith = { fieldName: 'Slope', year: 2025, designNumber: 2 }
+  const grid = { ...plan.grid, rotationDeg: 12, origin: { lon: -93, lat: 42 }, alignedWith }
+  const last = { plan: { ...plan, grid }, depths: PRESET_DEPTHS.two_layers }
+  render(<Page last={last} />)
+  expect(screen.getByText(/are those of design 2 of Slope, 2025/)).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Rotation (°)' })).toBeNull()
+  await enter('Points in each cell', '2')
+  expect(last.plan.grid).toEqual(grid)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Forget the alignment' })))
+  expect(box('Rotation (°)').value).toBe('12')
+  expect(last.plan.grid).toMatchObject({ origin: null, shiftM: { x: 0, y: 0 } })
 })
