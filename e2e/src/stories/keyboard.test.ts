@@ -101,7 +101,8 @@ describe('the whole shell by keyboard alone', () => {
       await tab.keyboard.press('Escape')
       await palette.waitFor({ state: 'detached' })
 
-      // And out.
+      // And out. What is on its way when the session ends is refused.
+      person.watch.expect(/status of 401.*\/api\//)
       await tab.reload()
       await tab.getByRole('heading', { level: 1 }).waitFor()
       await tabTo(tab, 'Sign out')

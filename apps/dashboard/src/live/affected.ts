@@ -5,7 +5,7 @@ export type KeyPrefix = readonly [area: string, ...rest: unknown[]]
 
 /**
  * In which areas' answers a record of this kind shows besides the lists that say so: calls for one record, counts and
- * sums. A point's answer has its samples, with boxes and results, and says how far its year is. A shipment's answer has its laboratory, boxes and samples. A label's answer has its sample, with design and crew, and its history names who. A saved view's and a boundary's answer say who made it. A laboratory's file names who uploaded it, and the samples that its rows found. A comment names its row, which is gone with its design, and who. Reports count all of them.
+ * sums. A point's answer has its samples, with boxes and results, and says how far its year is. A shipment's answer has its laboratory, boxes and samples. A label's answer has its sample, with design and crew, and its history names who. A saved view's and a boundary's answer say who made it. A laboratory's file names who uploaded it, and the samples that its rows found. Grids near by name their field and grower. A comment names its row, which is gone with its design, and who. Reports count all of them.
  */
 const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   staff: [
@@ -19,8 +19,8 @@ const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
     'resultUploads',
     'comments',
   ],
-  grower: ['visits', 'comments', 'shipments', 'resultUploads', 'reports'],
-  field: ['visits', 'comments', 'shipments', 'resultUploads', 'reports'],
+  grower: ['visits', 'designs', 'comments', 'shipments', 'resultUploads', 'reports'],
+  field: ['visits', 'designs', 'comments', 'shipments', 'resultUploads', 'reports'],
   boundary_version: ['growers', 'enrollments', 'designs', 'reports'],
   field_year: ['visits', 'labels', 'reports'],
   design: ['designs', 'comments', 'labels', 'reports'],

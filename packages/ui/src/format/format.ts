@@ -44,20 +44,12 @@ export function formatCount(count: number, one: string, many: string): string {
 const FOOT_M = 0.3048
 const MILE_FT = 5280
 
-/** From so many kilometers or miles on, no digit after the point. */
-const FAR = 100
-
 /** Meters in the system that a person reads areas in: `812 m`, `4.2 km`; `1,204 ft`, `1.25 mi`. */
 export function formatLength(meters: number, unit: AreaUnit): string {
-  if (unit === 'ha') {
-    if (Math.round(meters) < 1000) return `${WHOLE.format(meters)} m`
-    const km = meters / 1000
-    return `${(km < FAR ? ONE_DIGIT : WHOLE).format(km)} km`
-  }
+  if (unit === 'ha')
+    return Math.round(meters) < 1000 ? `${WHOLE.format(meters)} m` : `${ONE_DIGIT.format(meters / 1000)} km`
   const feet = meters / FOOT_M
-  if (Math.round(feet) < MILE_FT) return `${WHOLE.format(feet)} ft`
-  const miles = feet / MILE_FT
-  return `${(miles < FAR ? TWO_DIGITS : WHOLE).format(miles)} mi`
+  return Math.round(feet) < MILE_FT ? `${WHOLE.format(feet)} ft` : `${TWO_DIGITS.format(feet / MILE_FT)} mi`
 }
 
 /** Bytes as people say them: `812 B`, `4.2 kB`, `1.3 MB`. */

@@ -115,7 +115,9 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
           onZones={onZones}
           onGrid={onGrid}
           isDrawing={open === 'draw'}
-          isLaying={open === 'grid' && work.plan.method === 'grid'}
+          isLaying={
+            open === 'grid' && work.plan.method === 'grid' && work.plan.grid.alignedWith === undefined
+          }
           onDrawn={close}
         />
       </div>

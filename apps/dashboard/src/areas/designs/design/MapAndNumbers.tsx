@@ -56,10 +56,7 @@ export function MapAndNumbers(props: MapAndNumbersProps) {
               onHoverStratum={setHovered}
             />
             <DrawnZone work={work} onZones={onZones} isDrawing={isDrawing} onDrawn={onDrawn} />
-            {isLaying &&
-            plan.method === 'grid' &&
-            plan.grid.alignedWith === undefined &&
-            geometry !== null ? (
+            {isLaying && plan.method === 'grid' && geometry !== null ? (
               <GridTool plan={plan} boundary={geometry} onGrid={onGrid} onClose={onDrawn} />
             ) : null}
             {tool === null || preview === null || isTaken ? null : (
