@@ -34,6 +34,7 @@ it('LIVE-34: a record shows in its own area and in those that name or count it',
   expect(ofGrower?.sort()).toEqual([
     'changes',
     'comments',
+    'designs',
     'edits',
     'enrollments',
     'fieldYears',
