@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { commitPlan } from '../harness/approved-fields.ts'
 import { colleague } from '../harness/colleague.ts'
+import { commitDesign } from '../harness/commit-design.ts'
 import { confirmedField, squareAt } from '../harness/confirmed-field.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
@@ -48,12 +49,7 @@ describe('a grid aligned with another', () => {
       const alignment = tab.getByRole('region', { name: 'Alignment' })
       await alignment.waitFor()
       await requireFitsPhone(tab, 'an aligned grid')
-      await button(tab, 'Commit design').click()
-      await tab
-        .getByRole('dialog', { name: 'Commit this design?' })
-        .getByRole('button', { name: 'Commit design' })
-        .click()
-      await toast(tab, `Design 1 of ${year} committed`).waitFor()
+      await commitDesign(tab)
       const [design] = (await work.designs.list({ fieldYearId: yearId })).items
       const [other] = (await work.designs.list({ fieldYearId: neighbor.yearId })).items
       const alignedWith = { fieldName: 'Latticed', year, designNumber: 1 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { requireAccessible } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
+import { commitDesign } from '../harness/commit-design.ts'
 import { confirmedField, squareAt } from '../harness/confirmed-field.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
@@ -63,11 +64,7 @@ describe('a design edited by hand', () => {
       await tab.getByText(/^Preview in/).waitFor()
       await photograph(tab, 'strata-cores')
 
-      await button(tab, 'Commit design').click()
-      const dialog = tab.getByRole('dialog', { name: 'Commit this design?' })
-      await dialog.getByRole('button', { name: 'Commit design' }).click()
-      const committed = toast(tab, `Design 1 of ${year} committed`)
-      await committed.waitFor()
+      const committed = await commitDesign(tab)
       const [design] = (await work.designs.list({ fieldYearId: yearId })).items
       expect(design).toMatchObject({ strataCount: 1, pointCount: 4 })
       expect(await work.designs.sheet({ sha256: design?.sheetSha256 ?? '' })).toMatchObject({

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { requireAccessible } from '../harness/accessible.ts'
 import { approvedAgain } from '../harness/approved-fields.ts'
 import { colleague } from '../harness/colleague.ts'
+import { commitDesign } from '../harness/commit-design.ts'
 import { confirmedField, squareAt } from '../harness/confirmed-field.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
@@ -10,7 +11,6 @@ import { story } from '../harness/story.ts'
 
 const year = new Date().getUTCFullYear()
 const button = (tab: Page, name: string | RegExp) => tab.getByRole('button', { name })
-const toast = (tab: Page, words: string) => tab.getByRole('alertdialog').filter({ hasText: words })
 const placeOf = ({ lon, lat }: { lon: number; lat: number }) => `${lon} ${lat}`
 
 describe('places of an earlier year', () => {
@@ -50,12 +50,7 @@ describe('places of an earlier year', () => {
       await dialog.getByRole('button', { name: 'Take over' }).click()
       await tab.getByText(`The points of design 1 of ${year - 1} are drawn again.`).waitFor()
       await tab.getByText(`Inaccessible in ${year - 1}: ${flooded.number}.`).waitFor()
-      await button(tab, 'Commit design').click()
-      await tab
-        .getByRole('dialog', { name: 'Commit this design?' })
-        .getByRole('button', { name: 'Commit design' })
-        .click()
-      await toast(tab, `Design 1 of ${year} committed`).waitFor()
+      await commitDesign(tab)
       const after = (await work.points.list({ fieldYearId: [yearId] })).items
       expect(after.map(placeOf).sort()).toEqual(before.map(placeOf).sort())
       const marked = after.filter(({ inaccessibleIn }) => inaccessibleIn === year - 1)

@@ -4,44 +4,24 @@ import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { commitPlan } from '../harness/approved-fields.ts'
 import { colleague } from '../harness/colleague.ts'
+import { commitDesign } from '../harness/commit-design.ts'
+import { confirmedField, drawnField, squareAt } from '../harness/confirmed-field.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
 
 const year = new Date().getUTCFullYear()
 
-/** A field of about 32 hectares, with its year. */
-async function newField(work: Client, name: string, at: number) {
-  const { id: growerId } = await work.growers.create({ name: `${name} Farms` })
-  const [west, south, size] = [-93.62 + at * 0.02, 42.03, 0.006]
-  const ring: Position[] = [
-    [west, south],
-    [west + size, south],
-    [west + size, south + size],
-    [west, south + size],
-    [west, south],
-  ]
-  const boundary = { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
-  const field = await work.fields.create({ growerId, name, year, boundary })
-  const yearId = field.years.find((each) => each.year === year)?.id ?? 0
-  return { fieldId: field.id, yearId }
-}
-
-async function confirmedField(work: Client, name: string, at: number) {
-  const made = await newField(work, name, at)
-  const { version } = await work.fieldYears.get({ id: made.yearId })
-  await work.fieldYears.confirm({ items: [{ id: made.yearId, version }] })
-  return made
-}
+/** Each story has a place of its own. */
+const ringAt = (at: number) => squareAt(-93.62 + at * 0.02, 42.03)
 
 const strataOf = (fieldId: number) => `/growers/fields/stratums?fieldId=${fieldId}&year=${year}`
 const button = (tab: Page, name: string | RegExp) => tab.getByRole('button', { name })
 const number = (tab: Page, name: string) => tab.getByRole('textbox', { name, exact: true })
 const toast = (tab: Page, words: string) => tab.getByRole('alertdialog').filter({ hasText: words })
 
-/** A field of about 32 hectares whose sides lie 18° from north. */
-async function turnedField(work: Client) {
-  const { id: growerId } = await work.growers.create({ name: 'Slope Farms' })
+/** A ring of about 32 hectares whose sides lie 18° from north. */
+function turnedRing(): Position[] {
   const middle = { lon: -93.4, lat: 42.1 }
   const [sin, cos] = [Math.sin((18 * Math.PI) / 180), Math.cos((18 * Math.PI) / 180)]
   const corners: [number, number][] = [
@@ -51,18 +31,12 @@ async function turnedField(work: Client) {
     [-200, 400],
     [-200, -400],
   ]
-  const ring = corners.map(
+  return corners.map(
     ([x, y]): Position => [
       middle.lon + (x * cos + y * sin) / 82_700,
       middle.lat + (y * cos - x * sin) / 111_080,
     ],
   )
-  const boundary = { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
-  const field = await work.fields.create({ growerId, name: 'Slope', year, boundary })
-  const yearId = field.years.find((each) => each.year === year)?.id ?? 0
-  const { version } = await work.fieldYears.get({ id: yearId })
-  await work.fieldYears.confirm({ items: [{ id: yearId, version }] })
-  return { fieldId: field.id, yearId }
 }
 
 /** The middle of something on the page. */
@@ -90,7 +64,7 @@ async function yearNow(work: Client, yearId: number): Promise<string> {
 describe('a design of a field’s year', () => {
   story('DES-20: from a field to an approved design by mouse', async ({ person, product }) => {
     const work = await colleague(product)
-    const { fieldId, yearId } = await newField(work, 'Meadow', 0)
+    const { fieldId, yearId } = await drawnField(work, 'Meadow', ringAt(0))
     const tab = await person.arrive(`/growers/fields/${fieldId}`, people.manager)
     await tab
       .getByRole('radio', { name: 'Years' })
@@ -124,7 +98,7 @@ describe('a design of a field’s year', () => {
       // The page asks once more for the design that the undo removes.
       person.watch.expect(/status of 404.*\/api\/designs\//)
       const work = await colleague(product)
-      const { fieldId, yearId } = await turnedField(work)
+      const { fieldId, yearId } = await confirmedField(work, 'Slope', turnedRing())
       const before = await yearNow(work, yearId)
       const tab = await person.arrive(strataOf(fieldId), people.manager)
       await previewed(tab)
@@ -155,7 +129,7 @@ describe('a design of a field’s year', () => {
     'DES-39: a grid is shifted and turned on the map by pointer and keys',
     async ({ person, product }) => {
       const work = await colleague(product)
-      const { fieldId } = await turnedField(work)
+      const { fieldId } = await confirmedField(work, 'Slope', turnedRing())
       const tab = await person.arrive(strataOf(fieldId), people.manager)
       await previewed(tab)
       await button(tab, /Method/).click()
@@ -219,7 +193,7 @@ describe('a design of a field’s year', () => {
     // The page asks once more for the design that the undo removes.
     person.watch.expect(/status of 404.*\/api\/designs\//)
     const work = await colleague(product)
-    const { fieldId, yearId } = await confirmedField(work, 'Orchard', 1)
+    const { fieldId, yearId } = await confirmedField(work, 'Orchard', ringAt(1))
     const before = await yearNow(work, yearId)
     const tab = await person.arrive(strataOf(fieldId), people.manager)
     await previewed(tab)
@@ -249,7 +223,7 @@ describe('a design of a field’s year', () => {
     'DES-23: what a colleague commits is not replaced by a draft of before, unless its person says so',
     async ({ person, product }) => {
       const work = await colleague(product)
-      const { fieldId, yearId } = await confirmedField(work, 'Terrace', 4)
+      const { fieldId, yearId } = await confirmedField(work, 'Terrace', ringAt(4))
       const tab = await person.arrive(strataOf(fieldId), people.manager)
       await previewed(tab)
       await number(tab, 'Points').fill('13')
@@ -264,10 +238,7 @@ describe('a design of a field’s year', () => {
       await photograph(tab, 'strata-newer')
       await requireFitsPhone(tab, 'a draft behind which a design was committed')
       await button(tab, 'Replace it with this draft').click()
-      await button(tab, 'Commit design').click()
-      const dialog = tab.getByRole('dialog', { name: 'Commit this design?' })
-      await dialog.getByRole('button', { name: 'Commit design' }).click()
-      await toast(tab, `Design 2 of ${year} committed`).waitFor()
+      await commitDesign(tab, 2)
     },
   )
 
@@ -276,7 +247,7 @@ describe('a design of a field’s year', () => {
     async ({ person, product }) => {
       person.watch.expect(/status of 409/)
       const work = await colleague(product)
-      const { fieldId, yearId } = await confirmedField(work, 'Basin', 2)
+      const { fieldId, yearId } = await confirmedField(work, 'Basin', ringAt(2))
       const tab = await person.arrive(strataOf(fieldId), people.manager)
       await tab.route('**/api/designs', async (route) => {
         if (route.request().method() !== 'POST') return route.continue()
@@ -299,7 +270,7 @@ describe('a design of a field’s year', () => {
 
   story('DES-22: everybody can use it; a draft survives a reload', async ({ person, product }) => {
     const work = await colleague(product)
-    const { fieldId } = await confirmedField(work, 'Ridge', 3)
+    const { fieldId } = await confirmedField(work, 'Ridge', ringAt(3))
     const tab = await person.arrive(strataOf(fieldId), people.manager)
     await previewed(tab)
     await number(tab, 'Points').fill('11')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
+import { commitDesign } from '../harness/commit-design.ts'
 import { confirmedField } from '../harness/confirmed-field.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
@@ -91,10 +92,7 @@ describe('zones of a field', () => {
       await tab.getByText('Give what is in no zone to the nearest zone').click()
       await tab.getByText(/are in no zone: the nearest zone has them$/).waitFor()
 
-      await button(tab, 'Commit design').click()
-      const commit = tab.getByRole('dialog', { name: 'Commit this design?' })
-      await commit.getByRole('button', { name: 'Commit design' }).click()
-      await toast(tab, `Design 1 of ${year} committed`).waitFor()
+      await commitDesign(tab)
       const names = async () =>
         (await work.strata.list({ fieldYearId: [yearId] })).items.map(({ name }) => name).toSorted()
       expect(await names()).toEqual(['Creek', 'High ridge', 'Wet spot'])

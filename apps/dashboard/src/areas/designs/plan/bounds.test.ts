@@ -31,6 +31,12 @@ it.each(Object.keys(BOUNDS).filter((key): key is keyof typeof BOUNDS => key in B
   },
 )
 
+it('DES-40: a grid that is said to be aligned has the origin of the other', () => {
+  const alignedWith = { fieldName: 'Slope', year: 2025, designNumber: 1 }
+  expect(designPlanSchema.safeParse(grid({ alignedWith })).success).toBe(false)
+  expect(designPlanSchema.safeParse(grid({ alignedWith, origin: { lon: -93, lat: 42 } })).success).toBe(true)
+})
+
 it('says the bounds of what cannot be used', () => {
   expect(boundsProblem(0.5, BOUNDS.cellSizeM)).toBeNull()
   expect(boundsProblem(0.25, BOUNDS.cellSizeM)).toBe('Enter a number from 0.5 to 1,000')
