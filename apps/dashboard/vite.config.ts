@@ -11,6 +11,7 @@ import rootPackage from '../../package.json' with { type: 'json' }
 import { changelogPlugin } from './src/app/changelog/plugin.ts'
 import { chunkGroups } from './src/app/chunks.ts'
 import { baseMapPlugin } from './src/map/base-plugin.ts'
+import { workerPlugin } from './src/worker/plugin.ts'
 
 const here = import.meta.dirname
 
@@ -96,6 +97,7 @@ export default defineConfig(({ mode }) => {
       vanillaExtractPlugin(),
       preloadTextFace(),
       compressAssets(),
+      workerPlugin(),
     ],
     resolve: { conditions },
     // Style sheets are made as for a server. Where one cannot find the theme it builds on, the theme's own styles are

@@ -12,6 +12,7 @@ export default defineConfig({
     'client-on-demand': 'src/client-on-demand.ts',
     lists: 'src/lists/index.ts',
     live: 'src/live/index.ts',
+    queue: 'src/queue/index.ts',
     workbooks: 'src/workbooks/index.ts',
     'platform-browser': 'src/platform/browser.ts',
     'platform-node': 'src/platform/node.ts',

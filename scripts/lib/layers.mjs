@@ -65,6 +65,19 @@ const API_AREAS = {
     'shipments/receive.ts',
     'shipments/tables.ts',
   ],
+  collecting: [
+    'custody/move.ts',
+    'custody/tables.ts',
+    'custody/target.ts',
+    'field-years/hold.ts',
+    'labels/apply.ts',
+    'labels/tables.ts',
+    'points/acts.ts',
+    'points/plannable.ts',
+    'points/steps.ts',
+    'scan/answer.ts',
+    'scan/hold.ts',
+  ],
   results: [
     'custody/move.ts',
     'custody/tables.ts',
@@ -99,6 +112,7 @@ const API_AREAS = {
 /** Folders of apps/dashboard/src, and what each may import of the others. */
 const DASHBOARD_FOLDERS = {
   platform: [],
+  worker: ['platform'],
   writes: ['platform'],
   unsaved: ['platform'],
   commands: ['platform'],
@@ -128,6 +142,7 @@ const DASHBOARD_AREAS = {
   results: ['growers'],
   labels: ['comments', 'growers', 'results'],
   points: ['comments', 'growers', 'labels', 'results'],
+  collecting: [],
   reports: ['growers', 'points', 'results'],
   workbooks: ['comments', 'growers'],
 }

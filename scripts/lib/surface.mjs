@@ -11,6 +11,7 @@ const ENTRIES = [
   ['packages/core', 'core-client-on-demand', 'dist/types/client-on-demand.d.ts'],
   ['packages/core', 'core-lists', 'dist/types/lists/index.d.ts'],
   ['packages/core', 'core-live', 'dist/types/live/index.d.ts'],
+  ['packages/core', 'core-queue', 'dist/types/queue/index.d.ts'],
   ['packages/core', 'core-workbooks', 'dist/types/workbooks/index.d.ts'],
   ['packages/sampling-design', 'sampling-design', 'dist/types/index.d.ts'],
   ['packages/sampling-design', 'sampling-design-claims', 'dist/types/claims/index.d.ts'],

@@ -65,15 +65,22 @@ export interface Kept {
   sessions: Map<string, Stored>
   /** The browser window, so that pages fetch and compile their code once; null before the first story, and after a failed one. */
   window: { context: BrowserContext; watch: Watch } | null
+  /** Whether pages may register service workers. In a window that stories share they would outlive their story. */
+  hasWorkers: boolean
 }
 
-async function openWindow(browser: Browser, product: Product): Promise<NonNullable<Kept['window']>> {
+async function openWindow(
+  browser: Browser,
+  product: Product,
+  hasWorkers: boolean,
+): Promise<NonNullable<Kept['window']>> {
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: desktop,
     deviceScaleFactor: picturesWanted ? 1 : COARSE,
     locale: 'en-US',
     reducedMotion: 'reduce',
+    serviceWorkers: hasWorkers ? 'allow' : 'block',
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const watch = await watchWindow(context)
@@ -92,7 +99,7 @@ export async function sitDown(
   { hasBaseMap }: { hasBaseMap: boolean },
 ): Promise<Person> {
   const atFirst = hasBaseMap ? NOTHING_STORED : withoutBaseMap(product)
-  kept.window ??= await openWindow(browser, product)
+  kept.window ??= await openWindow(browser, product, kept.hasWorkers)
   const { context, watch } = kept.window
   watch.forget()
   await context.setOffline(false)

@@ -39,10 +39,12 @@ export interface ProductOptions {
   fill?(apiDataDir: string): Promise<void>
   /** `quickest`: PostgreSQL, where this run has one. It takes half the time of the embedded one, which is the default. */
   database?: 'embedded' | 'quickest'
+  /** A folder with a build, for a story about builds; the one of this run otherwise. */
+  dashboardDir?: string
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { fill = emptyDatabase, database = 'embedded' } = options
+  const { fill = emptyDatabase, database = 'embedded', dashboardDir = builtDashboard } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'operations-story-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -56,6 +58,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   if (databaseUrl === null) await fill(apiDataDir)
   const environment = {
     ...serverEnvironment(port, url, apiDataDir, identity.ready),
+    DASHBOARD_DIR: dashboardDir,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   }
   const startApi = () => startService('apps/api/src/main.ts', environment, serverReadySchema)
@@ -107,7 +110,6 @@ function serverEnvironment(port: number, url: string, dataDir: string, identity:
     ALLOWED_EMAIL_DOMAINS: 'fieldworks.example',
     FIRST_OPERATION_MANAGERS: identity.firstAccounts.join(','),
     REQUEST_TOKEN: randomBytes(24).toString('base64url'),
-    DASHBOARD_DIR: builtDashboard,
     LOG_LEVEL: 'warn',
   }
 }

@@ -15,7 +15,7 @@ export const story = test
   .extend(
     'start',
     { scope: 'worker' },
-    { browser: launchBrowser, kept: (): Kept => ({ sessions: new Map(), window: null }) },
+    { browser: launchBrowser, kept: (): Kept => ({ sessions: new Map(), window: null, hasWorkers: false }) },
   )
   .extend('browser', { scope: 'worker' }, async ({ start }, { onCleanup }) => {
     const browser = await start.browser()
@@ -39,6 +39,17 @@ export const story = test
     const person = await sitDown(browser, product, kept, { hasBaseMap })
     onCleanup(async () => {
       await standUp(person, kept, task.result?.state === 'fail' ? task.name : null)
+      requireNoComplaints(person.watch)
+    })
+    return person
+  })
+  // At a window of their own, where pages may register workers: without network, what those keep is all there is.
+  .extend('offlinePerson', async ({ browser, product, start, hasBaseMap, task }, { onCleanup }) => {
+    const own: Kept = { ...start.kept(), hasWorkers: true }
+    const person = await sitDown(browser, product, own, { hasBaseMap })
+    onCleanup(async () => {
+      await standUp(person, own, task.result?.state === 'fail' ? task.name : null)
+      await own.window?.context.close()
       requireNoComplaints(person.watch)
     })
     return person

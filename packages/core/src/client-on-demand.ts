@@ -29,6 +29,7 @@ const ON_DEMAND = {
   points: async () => (await import('./contract/points/endpoints.ts')).pointsEndpoints,
   crews: async () => (await import('./contract/points/endpoints.ts')).crewsEndpoints,
   visits: async () => (await import('./contract/points/endpoints.ts')).visitsEndpoints,
+  collecting: async () => (await import('./contract/collecting/endpoints.ts')).collectingEndpoints,
   samples: async () => (await import('./contract/designs/endpoints.ts')).samplesEndpoints,
   shipments: async () => (await import('./contract/shipments/endpoints.ts')).shipmentsEndpoints,
   laboratories: async () => (await import('./contract/shipments/endpoints.ts')).laboratoriesEndpoints,

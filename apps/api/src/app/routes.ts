@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints } from '@org/core/contract'
+import { collectingRoutes } from '../areas/collecting/routes.ts'
 import { commentsRoutes } from '../areas/comments/routes.ts'
 import { sampleActsRoutes, samplesRoutes } from '../areas/custody/routes.ts'
 import { dashUsersRoutes } from '../areas/dash-users/routes.ts'
@@ -39,6 +40,7 @@ const handlers: AllHandlers = {
   visits: visitsRoutes,
   samples: samplesRoutes,
   labels: { ...labelsRoutes, ...sampleActsRoutes(receiveMatched), ...scanRoutes },
+  collecting: collectingRoutes,
   shipments: shipmentsRoutes,
   laboratories: laboratoriesRoutes,
   uploads: uploadsRoutes,

@@ -9,8 +9,9 @@ import { forgetOldAnswers } from '../db/transact.ts'
 import { loadDashboard } from '../http/dashboard.ts'
 import { UPLOAD_MS } from '../http/dispatch.ts'
 import { failureAnswer } from '../http/failure.ts'
-import { commonHeaders, DATA_POLICY } from '../http/security-headers.ts'
+import { commonHeaders, createPagePolicy, DATA_POLICY } from '../http/security-headers.ts'
 import type { ServerState } from '../http/site.ts'
+import { policyMark } from '../http/worker-script.ts'
 import { createApp } from './create-app.ts'
 import { openServices, type Services } from './services.ts'
 
@@ -45,7 +46,8 @@ export async function startServer(
   log: Logger,
   onFatal: (error: Error) => void,
 ): Promise<RunningServer> {
-  const dashboard = config.dashboardDir === null ? null : await loadDashboard(config.dashboardDir)
+  const pagePolicy = policyMark(createPagePolicy(config)(''))
+  const dashboard = config.dashboardDir === null ? null : await loadDashboard(config.dashboardDir, pagePolicy)
   const services = await openServices(config, log, onFatal)
   const state: ServerState = { stopping: false }
   const app = createApp(services, dashboard, state)

@@ -10,6 +10,7 @@ import {
 } from './dashboard-build.ts'
 import { matchesEtag } from './etag.ts'
 import { SCRIPT_POLICY } from './security-headers.ts'
+import { WORKER_PATH, withWorker } from './worker-script.ts'
 
 /** Vite puts a hash of the content into the names of the files there. */
 const HASHED = /^\/assets\//
@@ -38,18 +39,20 @@ export interface Dashboard {
  * available for one build longer, because open pages still request them.
  *
  * @param folder with an index.html
+ * @param policyMark names the page's policy, for the worker of phones
  * @throws DashboardError when the build there is not whole: see {@link readBuild}
  */
-export async function loadDashboard(folder: string): Promise<Dashboard> {
+export async function loadDashboard(folder: string, policyMark = ''): Promise<Dashboard> {
+  const read = async (): Promise<DashboardBuild> => withWorker(await readBuild(folder), policyMark)
   let mark = await markOf(folder)
-  let current = await readBuild(folder)
+  let current = await read()
   let previous: DashboardBuild | null = null
   let refreshing: Promise<void> | null = null
 
   const takeOver = async (): Promise<void> => {
     const settled = await stillMark(folder, mark)
     if (settled === null || settled === mark) return
-    const next = await readBuild(folder).catch(() => null)
+    const next = await read().catch(() => null)
     // The next request checks an unfinished build, or one that changed during reading, again.
     if (next === null || (await markOf(folder)) !== settled) return
     if (next.index !== current.index) previous = current
@@ -67,7 +70,8 @@ export async function loadDashboard(folder: string): Promise<Dashboard> {
 
   return {
     async asset(path, request) {
-      if (find(path) === undefined) await refresh()
+      // A phone asks for its worker alone, and learns of a later build by it.
+      if (find(path) === undefined || path === WORKER_PATH) await refresh()
       const asset = find(path)
       return asset === undefined ? null : answerAsset(path, asset, request)
     },

@@ -478,6 +478,9 @@ it('API-13: what is no write and no read is said here', () => {
       .map(([name]) => `${area}.${name}`),
   )
   expect(free.toSorted()).toEqual([
+    'collecting.send',
+    'collecting.settle',
+    'collecting.take',
     'dashUsers.endSessions',
     'enrollments.documentTicket',
     'enrollments.rows',

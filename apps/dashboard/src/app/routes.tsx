@@ -55,6 +55,9 @@ const ReportScreen = lazyScreen(
 const pointsScreen = () => import('#areas/points/screens/PointsScreen.tsx')
 const PointsScreen = lazyScreen(async () => (await pointsScreen()).PointsScreen)
 
+const collectScreen = () => import('#areas/collecting/screens/CollectScreen.tsx')
+const CollectScreen = lazyScreen(async () => (await collectScreen()).CollectScreen)
+
 const labelsScreen = () => import('#areas/labels/screens/LabelsScreen.tsx')
 const LabelsScreen = lazyScreen(async () => (await labelsScreen()).LabelsScreen)
 
@@ -231,6 +234,16 @@ function NewField(): ReactNode {
       }
     </NewFieldWays>
   ))
+}
+
+/** What a phone shows at an address without the frame around it; null where the address is of a page in the frame. */
+export function bareAt(
+  { name }: RouteMatch,
+  search: URLSearchParams,
+): { title: string; content: ReactNode } | null {
+  return name === 'samplingPoints' && search.has('collect')
+    ? { title: 'Collecting', content: <CollectScreen /> }
+    : null
 }
 
 /** Ids are positive integers: any other leads nowhere, and no server need be asked. */

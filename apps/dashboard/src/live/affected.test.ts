@@ -33,6 +33,7 @@ it('LIVE-34: a record shows in its own area and in those that name or count it',
   const ofGrower = keys('grower')?.map(([area]) => area)
   expect(ofGrower?.sort()).toEqual([
     'changes',
+    'collecting',
     'comments',
     'designs',
     'edits',

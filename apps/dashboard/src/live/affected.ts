@@ -5,7 +5,7 @@ export type KeyPrefix = readonly [area: string, ...rest: unknown[]]
 
 /**
  * In which areas' answers a record of this kind shows besides the lists that say so: calls for one record, counts and
- * sums. A point's answer has its samples, with boxes and results, and says how far its year is. A shipment's answer has its laboratory, boxes and samples. A label's answer has its sample, with design and crew, and its history names who. A saved view's and a boundary's answer say who made it. A laboratory's file names who uploaded it, and the samples that its rows found. Grids near by name their field and grower. A comment names its row, which is gone with its design, and who. Reports count all of them.
+ * sums. A point's answer has its samples, with boxes and results, and says how far its year is. A shipment's answer has its laboratory, boxes and samples. A label's answer has its sample, with design and crew, and its history names who. A saved view's and a boundary's answer say who made it. A laboratory's file names who uploaded it, and the samples that its rows found. Grids near by name their field and grower. What a phone sent names its point, and who. A comment names its row, which is gone with its design, and who. Reports count all of them.
  */
 const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   staff: [
@@ -18,20 +18,21 @@ const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
     'shipments',
     'resultUploads',
     'comments',
+    'collecting',
   ],
-  grower: ['visits', 'designs', 'comments', 'shipments', 'resultUploads', 'reports'],
-  field: ['visits', 'designs', 'comments', 'shipments', 'resultUploads', 'reports'],
+  grower: ['visits', 'collecting', 'designs', 'comments', 'shipments', 'resultUploads', 'reports'],
+  field: ['visits', 'collecting', 'designs', 'comments', 'shipments', 'resultUploads', 'reports'],
   boundary_version: ['growers', 'enrollments', 'designs', 'reports'],
   field_year: ['visits', 'labels', 'reports'],
   design: ['designs', 'comments', 'labels', 'reports'],
-  point: ['visits', 'shipments', 'reports'],
-  sample: ['points', 'comments', 'shipments', 'labels', 'resultUploads', 'reports'],
+  point: ['visits', 'collecting', 'shipments', 'reports'],
+  sample: ['points', 'collecting', 'comments', 'shipments', 'labels', 'resultUploads', 'reports'],
   label: ['shipments', 'resultUploads'],
   laboratory: ['laboratories', 'shipments', 'resultUploads', 'reports'],
   shipment: ['points', 'shipments', 'labels', 'reports'],
   box: ['points', 'shipments', 'labels'],
   manifest_line: ['points', 'shipments', 'labels', 'reports'],
-  crew: ['crews', 'visits', 'labels', 'shipments', 'reports'],
+  crew: ['crews', 'visits', 'collecting', 'labels', 'shipments', 'reports'],
   enrollment: ['fields', 'growers', 'reports'],
   enrollment_field: ['fields', 'growers', 'reports'],
   export: ['exports'],

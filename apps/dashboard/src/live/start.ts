@@ -31,7 +31,11 @@ export function startLive({ services, person, beganMs, onState, refetch, expire 
     sessionId,
     refresh,
     // Not the watched one: where only streams are cut (a proxy that knows none), the server can be reached all the same.
-    fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
+    // Without a network nobody is asked: each try would wake a phone's radio.
+    fetch: async (...request: Parameters<typeof fetch>) => {
+      if (!navigator.onLine) throw new TypeError('There is no network')
+      return fetch(...request)
+    },
     clock,
   }
   const tabs = joinLiveTabs({

@@ -44,6 +44,7 @@ function stubStreams() {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         streams.push(controller)
+        init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
         controller.enqueue(event('hello', { seq: 0, heartbeatMs: 60_000 }))
       },
     })
@@ -148,4 +149,25 @@ it('LIVE-33: a server that is not there at all is the greater news', async () =>
   })
   await act(() => vi.advanceTimersByTimeAsync(16_000))
   expect(text()).toContain('unreachable')
+})
+
+it('OFF-14: without network nobody is asked for changes; they come again when there is one', async () => {
+  const server = stubStreams()
+  let looks = 0
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await show()
+  product.answer(async () => {
+    looks += 1
+    throw new TypeError('refused')
+  })
+  await vi.waitFor(() => expect(server.streams).toHaveLength(1), 10_000)
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  server.isShut = true
+  await act(async () => void globalThis.dispatchEvent(new Event('offline')))
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  expect([server.asked.length, looks]).toEqual([1, 0])
+  network.mockRestore()
+  server.isShut = false
+  await act(async () => void globalThis.dispatchEvent(new Event('online')))
+  await vi.waitFor(() => expect(server.streams).toHaveLength(2), 10_000)
 })

@@ -29,7 +29,9 @@ export function useLive(): void {
   const person = user === null ? null : String(user.id ?? user.email)
   useEffect(() => {
     if (person === null) return
-    const late = createLateness(() => services.connection.fetch('/healthz', { cache: 'no-store' }))
+    const late = createLateness(async () => {
+      if (navigator.onLine) await services.connection.fetch('/healthz', { cache: 'no-store' })
+    })
     const beganMs = Date.now()
     let stop: (() => void) | null = null
     let isOver = false
@@ -53,7 +55,7 @@ export function useLive(): void {
 /**
  * Says that the page is behind once it has been so for a while.
  *
- * @param look finds out whether the server is there at all, which is the greater news
+ * @param look finds out whether the server is there at all, which is the greater news; asks nobody without a network
  */
 function createLateness(look: () => Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -47,6 +47,21 @@ describe('DASH-54: the connection', () => {
     expect(asked).toHaveLength(5)
   })
 
+  it('OFF-14: nobody is asked without network; the server is looked for at once when there is one', async () => {
+    await lose()
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(asked).toEqual(['/api/fields'])
+    network.mockRestore()
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual(['/api/fields', '/healthz'])
+    isThere = true
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(watch.current()).toBe('online')
+  })
+
   it('is not lost by a request that was given up', async () => {
     const given = watchConnection(async () => {
       throw new DOMException('The request was given up', 'AbortError')

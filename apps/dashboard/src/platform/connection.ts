@@ -18,7 +18,7 @@ export interface ConnectionWatch {
 /**
  * Watches whether the server can be reached: by what the browser says of its network, and by how the requests end
  * that are made anyway. Once one found nobody, the server is looked for until it answers: also a person who does
- * nothing sees that it is back.
+ * nothing sees that it is back. Without a network nobody is asked: it costs a phone its battery.
  *
  * @param look makes a small request of the server; rejects when nobody answers
  */
@@ -53,17 +53,24 @@ export function watchConnection(
   }
 
   function lookAfter(ms: number): void {
+    clearTimeout(timer)
     timer = setTimeout(async () => {
+      if (!navigator.onLine) return
       const answered = await look().then(
         () => true,
         () => false,
       )
       ended(answered)
-      if (!reached) lookAfter(Math.min(ms * 2, MOST_MS))
+      if (!reached) lookAfter(Math.max(FIRST_LOOK_MS, Math.min(ms * 2, MOST_MS)))
     }, ms)
   }
 
-  window.addEventListener('online', tell)
+  function backOnline(): void {
+    tell()
+    if (!reached) lookAfter(0)
+  }
+
+  window.addEventListener('online', backOnline)
   window.addEventListener('offline', tell)
   return {
     async fetch(...request) {
@@ -84,7 +91,7 @@ export function watchConnection(
     current: () => shown,
     dispose() {
       clearTimeout(timer)
-      window.removeEventListener('online', tell)
+      window.removeEventListener('online', backOnline)
       window.removeEventListener('offline', tell)
     },
   }

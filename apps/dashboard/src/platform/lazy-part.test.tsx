@@ -36,12 +36,17 @@ function show(failures: number, failure = NOT_FETCHED) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const goOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
 
+/** A worker answers for the page. */
+const control = () =>
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } })
+
 beforeEach(() => {
   vi.useFakeTimers()
   // React also writes what a boundary caught to the console.
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -67,6 +72,27 @@ describe('DASH-62: a part of a page whose program does not arrive', () => {
     goOnline(true)
     await act(async () => void globalThis.dispatchEvent(new Event('online')))
     await pass(1_000)
+    expect(screen.getByText('North pivot')).toBeTruthy()
+  })
+
+  it('OFF-13: is tried without network where a worker may have it', async () => {
+    const { load, shown } = show(0)
+    goOnline(false)
+    control()
+    await shown
+    expect(screen.getByText('North pivot')).toBeTruthy()
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('OFF-13: waits for the network where the worker does not have it', async () => {
+    const { load, shown } = show(1)
+    goOnline(false)
+    control()
+    await shown
+    await pass(3_600_000)
+    expect(load).toHaveBeenCalledOnce()
+    goOnline(true)
+    await act(async () => void globalThis.dispatchEvent(new Event('online')))
     expect(screen.getByText('North pivot')).toBeTruthy()
   })
 

@@ -6,6 +6,21 @@ export function onPageHide(listener: () => void): () => void {
   return () => window.removeEventListener('pagehide', listener)
 }
 
+/** Calls when the page is seen again, and when the network is back while it is seen. Returns how to stop. */
+export function onPageSeen(listener: () => void): () => void {
+  const seen = () => {
+    if (document.visibilityState === 'visible') listener()
+  }
+  window.addEventListener('online', seen)
+  window.addEventListener('pageshow', seen)
+  document.addEventListener('visibilitychange', seen)
+  return () => {
+    window.removeEventListener('online', seen)
+    window.removeEventListener('pageshow', seen)
+    document.removeEventListener('visibilitychange', seen)
+  }
+}
+
 /** Where pasted text is words being written, or belongs to something that is open above the page. */
 const KEEPS_ITS_OWN =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="dialog"], [role="alertdialog"]'

@@ -1,4 +1,5 @@
 import { changesEndpoints } from './changes/endpoints.ts'
+import { collectingEndpoints } from './collecting/endpoints.ts'
 import { commentsEndpoints } from './comments/endpoints.ts'
 import { dashUsersEndpoints } from './dash-users/endpoints.ts'
 import { designsEndpoints, samplesEndpoints, strataEndpoints } from './designs/endpoints.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   points: pointsEndpoints,
   crews: crewsEndpoints,
   visits: visitsEndpoints,
+  collecting: collectingEndpoints,
   samples: samplesEndpoints,
   labels: labelsEndpoints,
   shipments: shipmentsEndpoints,

@@ -19,6 +19,7 @@ export {
 export { ACTIVE_FILTERS, type ActiveFilter } from './active.ts'
 export * from './analytes/public.ts'
 export * from './changes/public.ts'
+export * from './collecting/public.ts'
 export * from './comments/public.ts'
 export { isStorable } from './common.ts'
 export * from './dash-users/public.ts'

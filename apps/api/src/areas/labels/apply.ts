@@ -1,4 +1,5 @@
 import {
+  formatCode,
   illegalMove,
   layerIn,
   type SampleStatus,
@@ -37,6 +38,31 @@ export async function applyScanned(tx: Tx, applying: Applying): Promise<Said> {
   if (label.state === 'blank') return applyBlank(tx, applying)
   if (sample === null) return wrong('Its sample does not exist', 'Set the bag aside.')
   if (sample.pointId !== target.pointId) return otherPoint(tx, sample, applying)
+  return applyOwn(tx, applying, sample)
+}
+
+/** The label is on the bag of exactly this sample, which is held, and of the point: a phone says which. */
+export async function applyToSample(tx: Tx, applying: Applying, bag: SampleRow): Promise<Said> {
+  const { label, sample, target } = applying
+  const refusal = refusalAsPrinted(target)
+  if (refusal !== null) return wrong(refusal.message, refusal.remedy)
+  if (sample !== null && sample.pointId !== target.pointId) return otherPoint(tx, sample, applying)
+  if (sample !== null && sample.id !== bag.id) return otherLayer(sample, applying)
+  if (bag.labelCode !== null && bag.labelCode !== label.code)
+    return wrong(
+      `This bag has the label ${formatCode(bag.labelCode)}`,
+      'Scan that one, or ask an operation manager to void it first.',
+    )
+  if (label.state !== 'blank' && sample === null)
+    return wrong('Its sample does not exist', 'Set the bag aside.')
+  if (label.state !== 'blank') return applyOwn(tx, applying, bag)
+  if (bag.status === sampleWorkflow.initial) return applyBlankTo(tx, applying, bag)
+  return wrong(`Its sample is “${sampleWorkflow.states[bag.status].label}”`, 'Set the bag aside.')
+}
+
+/** The label is on the bag of its own sample. */
+async function applyOwn(tx: Tx, applying: Applying, sample: SampleRow): Promise<Said> {
+  const { label } = applying
   const illegal = illegalMove(sampleWorkflow, sample.status, 'apply')
   if (illegal === null) {
     const move = { sample, to: 'applied', what: 'apply', label } as const
@@ -84,8 +110,19 @@ async function otherPoint(tx: Tx, sample: SampleRow, { target, depthUnit }: Appl
   return { ...wrong(`${point}, ${layerIn(sample, depthUnit)}`, remedy), kept: point }
 }
 
+function otherLayer(sample: SampleRow, { target, depthUnit }: Applying): Said {
+  const point = `of point ${target.pointNumber}`
+  return {
+    ...wrong(
+      `It is for ${layerIn(sample, depthUnit)} ${point}`,
+      'Put it on that bag, or assign it to this sample.',
+    ),
+    kept: `It is for another layer ${point}`,
+  }
+}
+
 async function applyBlank(tx: Tx, applying: Applying): Promise<Said> {
-  const { label, samples, target } = applying
+  const { samples, target } = applying
   const [next] = samples
     .filter(
       ({ pointId, labelCode, status }) =>
@@ -94,6 +131,11 @@ async function applyBlank(tx: Tx, applying: Applying): Promise<Said> {
     .sort((a, b) => a.depthTopCm - b.depthTopCm || a.id - b.id)
   if (next === undefined)
     return wrong(`Every sample of point ${target.pointNumber} has a label`, 'Choose another point.')
+  return applyBlankTo(tx, applying, next)
+}
+
+async function applyBlankTo(tx: Tx, applying: Applying, next: SampleRow): Promise<Said> {
+  const { label, samples } = applying
   await tx.rows(labelTable).patch([{ row: label, set: { state: 'assigned', sampleId: next.id } }])
   await moveSamples(tx, applying, [
     { sample: next, to: 'applied', what: 'apply', label, labelCode: label.code },

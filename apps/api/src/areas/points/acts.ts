@@ -25,7 +25,8 @@ type PointRow = HeldRow<typeof pointTable>
 /** One point of an act. */
 export interface PointStep {
   id: number
-  version: number
+  /** As the person saw it; null: whatever it is. */
+  version: number | null
   /** Chosen when the point is held: it can depend on where the point is planned. */
   stepOf(planned: LonLat & { crewId: number | null }): Step
 }
@@ -106,9 +107,9 @@ export async function holdPoints(tx: Tx, ids: readonly number[]) {
   return { points: await tx.rows(pointTable).lock(ids), years }
 }
 
-function refusalOf({ point, year, step }: Acting, version: number, now: Date): Refusal | null {
+function refusalOf({ point, year, step }: Acting, version: number | null, now: Date): Refusal | null {
   const title = titleOf({ point, year })
-  if (point.version !== version) return words(errors.stale(title, version, point.version))
+  if (version !== null && point.version !== version) return words(errors.stale(title, version, point.version))
   const ofYear = actRefusal(year.status, year.title)
   if (ofYear !== null) return ofYear
   if ((point.role === 'over' || point.role === 'near') && point.replacesPointId === null)

@@ -1,25 +1,18 @@
-import {
-  errors,
-  type LabelState,
-  type ScanAnswer,
-  type ScanRead,
-  type ShownDepthUnit,
-} from '@org/core/contract'
+import type { LabelState, ScanAnswer, ScanRead, ShownDepthUnit } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { addEvents, type NewEvent } from '../custody/events.ts'
 import type { SampleRow } from '../custody/move.ts'
 import type { Said } from '../custody/scanned.ts'
-import { sampleTable } from '../custody/tables.ts'
 import { readTarget } from '../custody/target.ts'
-import { holdYears, shareYears } from '../field-years/hold.ts'
 import { applyAsPrinted, applyScanned } from '../labels/apply.ts'
-import { type LabelRow, labelTable } from '../labels/tables.ts'
+import type { LabelRow } from '../labels/tables.ts'
 import { holdBox, packScanned } from '../shipments/pack.ts'
 import { receiveScanned } from '../shipments/receive.ts'
 import { shipmentTable } from '../shipments/tables.ts'
 import { answerOf, findLabel, lastEvent, voidSaid } from './answer.ts'
 import { expectedAfter } from './expected.ts'
+import { holdFound } from './hold.ts'
 
 /** What a scan does, with what it is about held: shipments and boxes before samples. */
 interface Mode {
@@ -123,20 +116,4 @@ async function applyMode(
     where: {},
     act: (scanned) => applyScanned(tx, { ...at, ...scanned, target }),
   }
-}
-
-/** Years before samples, samples before labels, as everywhere. */
-async function holdFound(
-  tx: Tx,
-  { id }: { id: number },
-  own: RawBuilder<boolean>,
-  canMoveYear: boolean,
-): Promise<{ label: LabelRow; samples: SampleRow[] }> {
-  const found = await tx.kysely.selectFrom('sample').select('field_year_id').where(own).distinct().execute()
-  const years = found.map(({ field_year_id }) => field_year_id)
-  await (canMoveYear ? holdYears(tx, years) : shareYears(tx, years))
-  const samples = await tx.rows(sampleTable).lockWhere(own)
-  const label = (await tx.rows(labelTable).lock([id])).get(id)
-  if (label === undefined) throw errors.notFound('This label')
-  return { label, samples }
 }

@@ -6,7 +6,7 @@ import { RoleProvider, useServerRole } from '#data/permissions.ts'
 import { queryConfiguration, useAskAhead, useRevalidateOnReturn } from '#data/swr.ts'
 import { useLive } from '#live/useLive.ts'
 import { PageIsHere } from '#platform/address-names.ts'
-import { Link } from '#platform/links.tsx'
+import { Link, useSearchParams } from '#platform/links.tsx'
 import { takeLostPath } from '#platform/lost-path.ts'
 import { PageTitleProvider, useGivenTitle } from '#platform/page-title.ts'
 import { createPreferences, PreferencesProvider, usePreference } from '#platform/preferences.ts'
@@ -14,7 +14,7 @@ import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
 import { NEWEST_RELEASE } from '../changelog/newest.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { allPrograms, askAhead, pageOf, programsOf } from '../routes.tsx'
+import { allPrograms, askAhead, bareAt, pageOf, programsOf } from '../routes.tsx'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useDocumentTitle } from '../title.ts'
 import { type Preloading, usePreloading } from '../usePreloading.ts'
@@ -43,12 +43,14 @@ export function Shell({ visit, entries = ENTRIES }: ShellProps): ReactElement {
   const { user } = useSession()
   const [queries] = useState(queryConfiguration)
   const [preferences] = useState(() => createPreferences(user?.id ?? 'unknown'))
+  const [search] = useSearchParams()
+  const bare = bareAt(visit, search)
   return (
     <SWRConfig value={queries}>
       <PreferencesProvider value={preferences}>
         <PersonsRole>
           <PersonsUnits>
-            <Frame visit={visit} entries={entries} />
+            {bare === null ? <Frame visit={visit} entries={entries} /> : <Bare {...bare} path={visit.path} />}
           </PersonsUnits>
         </PersonsRole>
       </PreferencesProvider>
@@ -130,6 +132,19 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
         {announcement}
       </div>
       <Overlays />
+      <ToastRegion />
+    </>
+  )
+}
+
+/** A page for the field: nothing is loaded ahead and nobody is listened to, because the line is thin and the day long. */
+function Bare({ title, content, path }: { title: string; content: ReactNode; path: string }): ReactElement {
+  useDocumentTitle(title)
+  return (
+    <>
+      <PageBoundary resetKey={path}>
+        <Suspense fallback={<PageLoading title={title} />}>{content}</Suspense>
+      </PageBoundary>
       <ToastRegion />
     </>
   )

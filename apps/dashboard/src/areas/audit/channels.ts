@@ -6,6 +6,7 @@ const CHANNELS: Readonly<Record<string, string>> = {
   configuration: 'Configuration',
   demo: 'Demo data',
   undo: 'Undo',
+  phone: 'From a phone',
 }
 
 /** A channel that came later reads as it is called. */

@@ -223,7 +223,7 @@ export const SCAN_EVENTS = [
 export type ScanEventName = (typeof SCAN_EVENTS)[number]
 
 /** How a scan came in. */
-export const SCAN_DEVICES = ['scanner', 'typed', 'page'] as const
+export const SCAN_DEVICES = ['scanner', 'typed', 'page', 'phone'] as const
 export type ScanDevice = (typeof SCAN_DEVICES)[number]
 
 /** One event of a label’s or sample’s history. Events are added, never changed. */

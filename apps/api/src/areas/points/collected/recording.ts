@@ -41,7 +41,7 @@ export async function createRecording(
   let editId: number | null = null
 
   /** What this edit has changed is as fresh as the person saw it. */
-  const versionOf = ({ id, version }: PointStep): number =>
+  const versionOf = ({ id, version }: PointStep): number | null =>
     known.get(id)?.version === version ? (moved.get(id)?.version ?? version) : version
   const isPlaced = (id: number): boolean =>
     known.get(id)?.isPlaced !== false || (moved.get(id)?.replacesPointId ?? null) !== null

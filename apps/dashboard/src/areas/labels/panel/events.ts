@@ -91,8 +91,14 @@ const TONES: Readonly<Partial<Record<ScanEvent['what'], BadgeTone>>> = {
 export const toneOf = ({ what }: Pick<ScanEvent, 'what'>): BadgeTone => TONES[what] ?? 'none'
 
 /** `By the scanner`; empty for what is done on a page. */
-export const deviceWords = ({ device }: Pick<ScanEvent, 'device'>): string =>
-  device === 'page' ? '' : device === 'scanner' ? 'scanned' : 'typed'
+export const deviceWords = ({ device }: Pick<ScanEvent, 'device'>): string => DEVICES[device]
+
+const DEVICES: Readonly<Record<ScanEvent['device'], string>> = {
+  page: '',
+  scanner: 'scanned',
+  typed: 'typed',
+  phone: 'on a phone',
+}
 
 /** The code of an event where it is not the one that is shown. */
 export const otherCode = ({ code }: Pick<ScanEvent, 'code'>, shown: string): string =>

@@ -21,6 +21,7 @@ import { crewsDialog } from '../days/crews/crews-open.ts'
 import { DaysButtons } from '../days/DaysButtons.tsx'
 import { useDays } from '../days/useDays.ts'
 import { POINTS } from '../list.ts'
+import { CollectLink } from '../parts/CollectLink.tsx'
 import { NoPoints } from '../parts/NoPoints.tsx'
 import { PointFilters } from '../parts/PointFilters.tsx'
 import { PointsHead } from '../parts/PointsHead.tsx'
@@ -65,6 +66,7 @@ export function PointsScreen() {
         <DaysButtons view={view} onPlan={days.plan} />
         <RecordButton why={collected.why} onPress={collected.open} />
         <PrintButton view={view} />
+        <CollectLink />
       </PointsHead>
       <SamplingTabs end={<PaneChoice value={view.phoneShows} onChange={view.setPhoneShows} />} />
       <PointFilters filter={view.filter} first={rows.rowAt(0)} onNarrow={view.narrow} onClear={view.showAll}>

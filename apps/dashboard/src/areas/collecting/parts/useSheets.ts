@@ -1,0 +1,11 @@
+import { useState } from 'react'
+
+/** What lies above the field. */
+export type Sheet =
+  | { kind: 'queue' | 'points' | 'note' | 'elsewhere' | 'leaveOut' | 'sure' }
+  | { kind: 'bag'; sampleId: number }
+
+export function useSheets() {
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  return { sheet, open: setSheet, close: () => setSheet(null) }
+}

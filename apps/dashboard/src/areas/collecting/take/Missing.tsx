@@ -1,0 +1,23 @@
+import type { RefusedRow } from '@org/core'
+import { Button, Dialog, DialogActions } from '@org/ui'
+import * as css from '../screens/Collect.css.ts'
+
+/** What is missing for the day, said before the crew leaves. */
+export function Missing({ missing, onClose }: { missing: readonly RefusedRow[]; onClose: () => void }) {
+  return (
+    <Dialog title="Before you leave" isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+      <ul className={css.stack}>
+        {missing.map(({ id, title, message, remedy }) => (
+          <li key={`${id} ${message}`}>
+            <strong>{title}</strong>: {message}. {remedy}
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button tone="primary" onPress={onClose}>
+          Go on
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { type Client, formatCode, type Point } from '@org/core'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
+import { approvedFields } from '../harness/approved-fields.ts'
+import { colleague } from '../harness/colleague.ts'
+import { keepProgram } from '../harness/offline.ts'
+import { people, phone } from '../harness/person.ts'
+import { photograph } from '../harness/photograph.ts'
+import { story } from '../harness/story.ts'
+
+const COLLECT = '/sampling/points?collect'
+/** Without network what is not kept on the phone cannot be had, and the browser says so. */
+const NO_NETWORK = /net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/
+const COUNT = 12
+const BEFORE_CLOSING = 6
+
+const button = (tab: Page, name: string | RegExp) => tab.getByRole('button', { name, exact: true })
+
+/** A field of twelve points, planned for a crew today, its labels printed. @returns its points along the way */
+async function planned(
+  work: Client,
+): Promise<{ fieldYearId: number; way: readonly Point[]; codes: Map<number, string> }> {
+  const { years } = await approvedFields(work, 'Far Away Farms', ['Signal Forty'], undefined, {
+    pointCount: COUNT,
+  })
+  const fieldYearId = years[0]?.yearId ?? 0
+  const { id: crewId } = await work.crews.create({ name: 'North', pointsADay: 30 })
+  const { items } = await work.points.list({ fieldYearId: [fieldYearId], limit: 100 })
+  const way = items.filter(({ role }) => role === 'base')
+  const { version } = await work.fieldYears.get({ id: fieldYearId })
+  const today = new Date().toISOString().slice(0, 10)
+  const visits = [{ fieldYearId, version, pointIds: way.map(({ id }) => id) }]
+  await work.visits.plan({ today, days: [{ crewId, day: today, visits }] })
+  const source = { kind: 'samples', filter: { fieldYearId: [fieldYearId] } } as const
+  await work.labels.print({ source, layout: { sheet: { key: 'avery5160' } } })
+  const samples = (await work.samples.list({ fieldYearId: [fieldYearId], limit: 100 })).items
+  return {
+    fieldYearId,
+    way,
+    codes: new Map(samples.map(({ pointId, labelCode }) => [pointId, labelCode ?? ''])),
+  }
+}
+
+/** Enters the label of the one bag of the point that is shown. */
+async function label(tab: Page, code: string): Promise<void> {
+  await button(tab, /Enter the label/).click()
+  await tab.getByLabel('Label of the bag').fill(code)
+  await button(tab, 'Save').click()
+}
+
+describe('collecting on a phone', () => {
+  story(
+    'COP-13, COP-14, COP-9, OFQ-3: twelve points are collected without network, the page is closed and opened, and all arrive once and in order',
+    async ({ offlinePerson: person, product }) => {
+      person.watch.expect(NO_NETWORK)
+      const work = await colleague(product)
+      const { fieldYearId, way, codes } = await planned(work)
+      await person.context.grantPermissions(['geolocation'])
+      await person.signIn(people.coordinator)
+      let tab = await person.open(COLLECT)
+      await tab.setViewportSize(phone)
+      const standAt = ({ lon, lat }: Point) =>
+        person.context.setGeolocation({ longitude: lon, latitude: lat, accuracy: 4 })
+      const codeAt = (at: number): string => codes.get(way[at]?.id ?? 0) ?? ''
+
+      await tab.getByRole('heading', { name: 'Take along' }).waitFor()
+      await requireAccessible(tab, 'taking along')
+      await button(tab, 'Take along').click()
+      await tab.getByRole('heading', { name: 'Signal Forty' }).waitFor()
+      await keepProgram(tab)
+      await person.context.setOffline(true)
+
+      const collectAt = async (at: number) => {
+        const point = way[at]
+        if (point === undefined) return expect.unreachable()
+        await standAt(point)
+        await tab.getByText(`to point ${point.number},`).waitFor()
+        if (at === 1) {
+          // The bag before has it: that is said at once.
+          await label(tab, codeAt(0))
+          await tab.getByRole('alert').getByText('is on another bag already').waitFor()
+          await requireAccessible(tab, 'a label twice')
+          await button(tab, 'Cancel').click()
+        }
+        await label(tab, formatCode(codeAt(at)).toLowerCase())
+        await button(tab, 'Collect here').click()
+        await button(tab, `${at + 1} of ${COUNT}`).waitFor()
+      }
+      for (let at = 0; at < BEFORE_CLOSING; at++) await collectAt(at)
+      await tab.getByText(`${2 * BEFORE_CLOSING} waiting · no network`).waitFor()
+      await photograph(tab, 'collecting-without-network')
+      await requireAccessible(tab, 'collecting')
+      await requireFitsPhone(tab, 'collecting')
+      expect(
+        (await work.points.list({ fieldYearId: [fieldYearId], status: ['collected'], limit: 5 })).items,
+      ).toEqual([])
+
+      await tab.close()
+      tab = await person.open(COLLECT)
+      await tab.setViewportSize(phone)
+      await button(tab, `${BEFORE_CLOSING} of ${COUNT}`).waitFor()
+      for (let at = BEFORE_CLOSING; at < COUNT; at++) await collectAt(at)
+
+      await person.context.setOffline(false)
+      await tab.getByText('All sent').waitFor()
+      const sent = await Promise.all(way.map(({ id }) => work.collecting.ofPoint({ id })))
+      expect(
+        sent.flatMap(({ items }) => items.map(({ what, outcome, number }) => [number, what, outcome])),
+      ).toEqual(
+        way.flatMap((_, at) => [
+          [2 * at + 1, 'collect', 'applied'],
+          [2 * at + 2, 'bag', 'applied'],
+        ]),
+      )
+      const samples = (await work.samples.list({ fieldYearId: [fieldYearId], limit: 100 })).items
+      expect(
+        samples.map(({ status, labelCode, pointId }) => [status, labelCode === codes.get(pointId)]),
+      ).toEqual(Array.from({ length: COUNT }, () => ['applied', true]))
+      expect((await work.fieldYears.get({ id: fieldYearId })).status).toBe('collected')
+
+      await button(tab, `Undo point ${way.at(-1)?.number}`).click()
+      await button(tab, `${COUNT - 1} of ${COUNT}`).waitFor()
+      await tab.getByText('All sent').waitFor()
+      await expect
+        .poll(async () => (await work.points.get({ id: way.at(-1)?.id ?? 0 })).point.status, {
+          timeout: 30_000,
+        })
+        .toBe('assigned')
+    },
+  )
+})

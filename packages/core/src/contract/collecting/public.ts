@@ -1,0 +1,25 @@
+export { MAX_READ_EVENTS } from './endpoints.ts'
+export {
+  EVENT_OUTCOMES,
+  type EventAnswer,
+  type EventOutcome,
+  FIELD_EVENTS,
+  type FieldEvent,
+  type FieldEventWhat,
+  type Fix,
+  fieldEventSchema,
+  type HeardPhone,
+  MAX_SENT_EVENTS,
+  type Phone,
+  type ReceivedEvent,
+  type SentEvents,
+} from './events.ts'
+export {
+  MAX_TAKEN_DAYS,
+  MAX_TAKEN_POINTS,
+  type Take,
+  type Taken,
+  type TakenField,
+  type TakenPoint,
+  type TakenSample,
+} from './taken.ts'
