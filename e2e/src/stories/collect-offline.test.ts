@@ -85,10 +85,10 @@ describe('collecting on a phone', () => {
         }
         await label(tab, formatCode(codeAt(at)).toLowerCase())
         await button(tab, 'Collect here').click()
-        await button(tab, `${at + 1} of ${COUNT}`).waitFor()
+        await tab.getByText(`Point ${point.number} collected`).waitFor()
       }
       for (let at = 0; at < BEFORE_CLOSING; at++) await collectAt(at)
-      await tab.getByText(`${2 * BEFORE_CLOSING} waiting · no network`).waitFor()
+      await button(tab, `${2 * BEFORE_CLOSING} waiting · no network`).waitFor()
       await photograph(tab, 'collecting-without-network')
       await requireAccessible(tab, 'collecting')
       await requireFitsPhone(tab, 'collecting')
@@ -101,9 +101,12 @@ describe('collecting on a phone', () => {
       await tab.setViewportSize(phone)
       await button(tab, `${BEFORE_CLOSING} of ${COUNT}`).waitFor()
       for (let at = BEFORE_CLOSING; at < COUNT; at++) await collectAt(at)
+      await tab.getByText('Every point is done, and every bag has its label.').waitFor()
+      await requireAccessible(tab, 'leaving a field')
+      await button(tab, 'All done').click()
 
       await person.context.setOffline(false)
-      await tab.getByText('All sent').waitFor()
+      await button(tab, 'All sent').waitFor()
       const sent = await Promise.all(way.map(({ id }) => work.collecting.ofPoint({ id })))
       expect(
         sent.flatMap(({ items }) => items.map(({ what, outcome, number }) => [number, what, outcome])),
@@ -121,7 +124,7 @@ describe('collecting on a phone', () => {
 
       await button(tab, `Undo point ${way.at(-1)?.number}`).click()
       await button(tab, `${COUNT - 1} of ${COUNT}`).waitFor()
-      await tab.getByText('All sent').waitFor()
+      await button(tab, 'All sent').waitFor()
       await expect
         .poll(async () => (await work.points.get({ id: way.at(-1)?.id ?? 0 })).point.status, {
           timeout: 30_000,

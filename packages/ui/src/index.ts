@@ -112,6 +112,7 @@ export { useToastsAbove } from './primitives/Toast/useToastsAbove.ts'
 export { Tooltip, type TooltipProps } from './primitives/Tooltip/Tooltip.tsx'
 export {
   applyDensity,
+  applySun,
   applyTheme,
   type Density,
   media,

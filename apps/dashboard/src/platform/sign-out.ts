@@ -6,6 +6,13 @@ import { browserStorage } from './tab-storage.ts'
 /** There while the browser's cache may still hold what was loaded for somebody who is signed out. */
 const UNCLEARED = 'cache-uncleared'
 
+/**
+ * Without network nobody signs out: the identity service would still hold the session, and sign the same person in again
+ * for whoever has the machine next, without asking.
+ */
+export const OFFLINE_SIGN_OUT =
+  'You are offline. Sign out when the network is back: only then is the next person asked who they are.'
+
 /** Ends the session by the person's own word, in all tabs: what they typed and did not save goes with it. */
 export async function signOut(session: Pick<Session, 'signOut'>): Promise<void> {
   const leaving = session.signOut()

@@ -158,6 +158,7 @@ describe('what the phone shows', () => {
     const events = await kept(collect(2))
     expect(nextPoint(shown(events), 1)?.id).toBe(3)
     expect(nextPoint(shown(events), 3)?.id).toBe(1)
+    expect(nextPoint(shown(await kept(collect(2), collect(3))), 1)).toBeNull()
     expect(nextPoint(shown([...events, ...(await kept(collect(1), collect(3)))]), 3)).toBeNull()
   })
 

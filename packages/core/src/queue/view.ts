@@ -164,14 +164,14 @@ export function alongWay(fields: readonly FieldOnPhone[]): readonly PointOnPhone
 }
 
 /**
- * The point to go to after one: the next on the way that still waits, then the first that does.
+ * Another point to go to after one: the next on the way that still waits, then the first that does.
  *
  * @param afterId null at the beginning
  */
 export function nextPoint(fields: readonly FieldOnPhone[], afterId: number | null): PointOnPhone | null {
   const way = alongWay(fields)
   const at = way.findIndex(({ id }) => id === afterId)
-  return [...way.slice(at + 1), ...way.slice(0, at + 1)].find(isToVisit) ?? null
+  return [...way.slice(at + 1), ...way.slice(0, Math.max(at, 0))].find(isToVisit) ?? null
 }
 
 /** The replacement that takes a point’s place: the next of its stratum. */

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest'
-import { CATEGORY_COLORS, type Palette, palettes } from './palettes.ts'
+import { CATEGORY_COLORS, type Palette, palettes, sunPalette } from './palettes.ts'
 
 /** WCAG 2.2 relative luminance of `#rrggbb`. */
 function luminance(hex: string): number {
@@ -70,6 +70,16 @@ describe.each(['light', 'dark'] as const)('UI-1: contrast in %s', (scheme) => {
 
   it.each(edgePairs)('edge %s on %s is at least 3 : 1', (edge, ground) => {
     expect(contrast(palette[edge], palette[ground])).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('UI-1: contrast in the sun', () => {
+  it.each(textPairs)('text %s on %s is at least 7 : 1', (ink, ground) => {
+    expect(contrast(sunPalette[ink], sunPalette[ground])).toBeGreaterThanOrEqual(7)
+  })
+
+  it.each(edgePairs)('edge %s on %s is at least 3 : 1', (edge, ground) => {
+    expect(contrast(sunPalette[edge], sunPalette[ground])).toBeGreaterThanOrEqual(3)
   })
 })
 

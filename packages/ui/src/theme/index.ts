@@ -12,4 +12,4 @@ export {
   units,
   vars,
 } from './design.ts'
-export { applyTheme, type ThemeChoice, useScheme } from './scheme.ts'
+export { applySun, applyTheme, type ThemeChoice, useScheme } from './scheme.ts'

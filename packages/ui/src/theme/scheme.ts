@@ -13,7 +13,15 @@ export function applyTheme(choice: ThemeChoice): void {
   else root.dataset.theme = choice
 }
 
+/** Highest contrast for a screen in the sun, whatever theme was chosen; until it is turned off. */
+export function applySun(isOn: boolean): void {
+  const root = document.documentElement
+  if (isOn) root.dataset.sun = ''
+  else delete root.dataset.sun
+}
+
 function currentScheme(): Scheme {
+  if (document.documentElement.dataset.sun !== undefined) return 'light'
   const chosen = document.documentElement.dataset.theme
   if (chosen === 'light' || chosen === 'dark') return chosen
   return matchMedia(DARK).matches ? 'dark' : 'light'
@@ -23,7 +31,10 @@ function subscribe(changed: () => void): () => void {
   const system = matchMedia(DARK)
   const observer = new MutationObserver(changed)
   system.addEventListener('change', changed)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'data-sun'],
+  })
   return () => {
     system.removeEventListener('change', changed)
     observer.disconnect()

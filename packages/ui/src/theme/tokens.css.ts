@@ -1,5 +1,5 @@
 import { assignVars, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css'
-import { type Palette, palettes, type Scheme } from './palettes.ts'
+import { type Palette, palettes, type Scheme, sunPalette } from './palettes.ts'
 import { media, ROW_PX, TOUCH_PX, units } from './scale.ts'
 
 const colors: Record<keyof Palette, null> = {
@@ -108,15 +108,15 @@ const constants = assignVars(
   },
 )
 
-const themeOf = (scheme: Scheme) => ({
+const themeOf = (colorScheme: Scheme, palette = palettes[colorScheme]) => ({
   vars: {
-    ...assignVars(vars.color, palettes[scheme]),
+    ...assignVars(vars.color, palette),
     ...assignVars(vars.elevation, {
-      raised: `0 1px 3px ${palettes[scheme].shadow}`,
-      floating: `0 8px 24px ${palettes[scheme].shadow}`,
+      raised: `0 1px 3px ${palette.shadow}`,
+      floating: `0 8px 24px ${palette.shadow}`,
     }),
   },
-  colorScheme: scheme,
+  colorScheme,
 })
 
 globalStyle(':root', { vars: constants })
@@ -132,6 +132,8 @@ globalStyle(':root:not([data-theme="light"])', {
   '@media': { '(prefers-color-scheme: dark)': themeOf('dark') },
 })
 globalStyle(':root[data-theme="dark"]', themeOf('dark'))
+// More specific than either: what the sun needs goes before what a person likes.
+globalStyle(':root[data-sun][data-sun]', themeOf('light', sunPalette))
 globalStyle(':root', {
   '@media': { [media.reducedMotion]: { vars: { [vars.motion.quick]: '0ms' } } },
 })

@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, formatCount } from '@org/ui'
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { countKeptCells } from '#areas/workbooks/public.ts'
 import { useOverlays } from '#commands/overlays.ts'
+import { waitingOf } from '#platform/collecting-marks.ts'
 import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
 import { signOut } from '#platform/sign-out.ts'
@@ -13,6 +14,7 @@ export function SignOutUnsaved(): ReactElement | null {
   const close = useOverlays((overlays) => overlays.close)
   const [count, setCount] = useState<number | null>(null)
   const person = user?.id ?? 0
+  const acts = waitingOf(person)
   const leave = useCallback(() => {
     close()
     void signOut(session)
@@ -24,14 +26,15 @@ export function SignOutUnsaved(): ReactElement | null {
       .catch(() => 0)
       .then((kept) => {
         if (isOver) return
-        if (kept === 0) leave()
+        if (kept === 0 && acts === 0) leave()
         else setCount(kept)
       })
     return () => {
       isOver = true
     }
-  }, [person, leave])
+  }, [person, acts, leave])
   if (count === null) return null
+  if (count === 0) return <ActsWait {...{ acts, close, leave }} />
   const cells = formatCount(count, 'cell', 'cells')
   return (
     <Dialog title="Sign out and drop what is not saved?" isOpen onOpenChange={close}>
@@ -46,6 +49,34 @@ export function SignOutUnsaved(): ReactElement | null {
         </Button>
         <Button tone="danger" onPress={leave}>
           Sign out and drop {cells}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** What was done in the field stays on the phone: nothing is dropped. */
+function ActsWait({
+  acts,
+  close,
+  leave,
+}: {
+  acts: number
+  close: () => void
+  leave: () => void
+}): ReactElement {
+  return (
+    <Dialog title="Sign out while acts wait?" isOpen onOpenChange={close}>
+      <p>
+        {formatCount(acts, 'act', 'acts')} of collecting {acts === 1 ? 'waits' : 'wait'} in this browser to be
+        sent. They stay here, and are sent when you sign in here again.
+      </p>
+      <DialogActions>
+        <Button autoFocus onPress={close}>
+          Stay signed in
+        </Button>
+        <Button tone="danger" onPress={leave}>
+          Sign out
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,8 +1,9 @@
 import type { HttpClient } from '@org/core'
 import { asProductError, type Phone, type Take } from '@org/core/contract'
 import { createBrowserPlatform } from '@org/core/platform/browser'
-import { createQueue, type EventQueue } from '@org/core/queue'
+import { createQueue, type EventQueue, isWaiting } from '@org/core/queue'
 import { clientOf } from '#data/api.ts'
+import { noteWaiting } from '#platform/collecting-marks.ts'
 import { onPageSeen } from '#platform/page-events.ts'
 import { createEventStore } from './kept/event-store.ts'
 import { type Along, appliedIds, keepAlong, readAlong, readPhone } from './kept/taken-store.ts'
@@ -50,7 +51,9 @@ export async function openWork(staffId: number, http: HttpClient): Promise<Work>
   const tabs = new BroadcastChannel(CHANNEL)
   tabs.onmessage = () => void Promise.all([queue.load(), changed()])
   const tell = () => tabs.postMessage('written')
-  const stopSending = sendByItself(queue)
+  const note = () => noteWaiting(staffId, queue.getSnapshot().events.filter(isWaiting).length)
+  note()
+  const stops = [sendByItself(queue), queue.subscribe(note)]
   return {
     phone,
     queue: {
@@ -76,7 +79,7 @@ export async function openWork(staffId: number, http: HttpClient): Promise<Work>
       tell()
     },
     close() {
-      stopSending()
+      for (const stop of stops) stop()
       tabs.close()
     },
   }

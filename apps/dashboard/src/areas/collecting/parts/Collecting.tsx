@@ -7,6 +7,7 @@ import { useWakeLock } from '../position/useWakeLock.ts'
 import { saveQueue } from '../save-file.ts'
 import * as css from '../screens/Collect.css.ts'
 import { LabelSheet } from '../sheets/LabelSheet.tsx'
+import { LeaveSheet } from '../sheets/LeaveSheet.tsx'
 import { NoteSheet } from '../sheets/NoteSheet.tsx'
 import { PointsSheet } from '../sheets/PointsSheet.tsx'
 import { QueueSheet } from '../sheets/QueueSheet.tsx'
@@ -20,9 +21,11 @@ import { BagTiles } from './BagTiles.tsx'
 import { doubtsOf } from './doubts.ts'
 import { Foot } from './Foot.tsx'
 import { Head } from './Head.tsx'
+import { UpdateReady } from './Kept.tsx'
 import { Plan } from './Plan.tsx'
 import { Target } from './Target.tsx'
 import { useActs } from './useActs.ts'
+import { useArrival } from './useArrival.ts'
 import { useSheets } from './useSheets.ts'
 
 interface CollectingProps {
@@ -47,6 +50,9 @@ export function Collecting({ staffId, work, along, onPhone, onTakeAlong }: Colle
   const next = nextPoint(fields, null)
   const at = chosen ?? all.find(({ point }) => point.id === next?.id) ?? all.at(-1)
   const limits = along.head
+  const isHere =
+    at !== undefined && position.state === 'here' && reachOf(at.point, position.fix, limits) === 'here'
+  useArrival(at !== undefined && isToVisit(at.point) ? at.point.id : null, isHere)
   const choose = (pointId: number) => {
     setChosenId(pointId)
     close()
@@ -54,8 +60,10 @@ export function Collecting({ staffId, work, along, onPhone, onTakeAlong }: Colle
   /** On to the next one once an act is kept. */
   const goOn = (pointId: number) => (isKept: boolean) => {
     if (!isKept) return
-    close()
-    setChosenId(nextPoint(fields, pointId)?.id ?? null)
+    const following = nextPoint(fields, pointId)
+    if (at === undefined || at.field.points.some(({ id }) => id === following?.id)) close()
+    else open({ kind: 'leave', fieldYearId: at.field.fieldYearId })
+    setChosenId(following?.id ?? null)
   }
   const collect = () => {
     if (at === undefined) return
@@ -110,6 +118,7 @@ export function Collecting({ staffId, work, along, onPhone, onTakeAlong }: Colle
             />
           </>
         )}
+        <UpdateReady />
         <Foot
           last={acts.last}
           fields={fields}
@@ -120,12 +129,19 @@ export function Collecting({ staffId, work, along, onPhone, onTakeAlong }: Colle
       </div>
       {sheet?.kind === 'queue' ? (
         <QueueSheet
-          {...{ along, fields, queue }}
+          {...{ staffId, along, fields, queue }}
           onSend={() => void work.queue.flush()}
           onTakeBack={(kept) => void acts.takeBack(kept)}
           onSave={() => saveQueue(staffId, work.phone, queue.events)}
           onTakeAlong={onTakeAlong}
           onClose={close}
+        />
+      ) : null}
+      {sheet?.kind === 'leave' ? (
+        <Leaving
+          {...{ fields, fieldYearId: sheet.fieldYearId }}
+          onStay={() => open({ kind: 'points' })}
+          onGo={close}
         />
       ) : null}
       {sheet?.kind === 'points' ? <PointsSheet fields={fields} onChoose={choose} onClose={close} /> : null}
@@ -194,6 +210,22 @@ export function Collecting({ staffId, work, along, onPhone, onTakeAlong }: Colle
       )}
     </main>
   )
+}
+
+interface LeavingProps {
+  fields: OnPhone['fields']
+  fieldYearId: number
+  onStay: () => void
+  onGo: () => void
+}
+
+function Leaving({ fields, fieldYearId, ...on }: LeavingProps) {
+  const field = fields.find((each) => each.fieldYearId === fieldYearId)
+  const point = nextPoint(fields, null)
+  const other = fields.find(({ points }) => points.some(({ id }) => id === point?.id))
+  if (field === undefined) return null
+  const next = point === null || other === undefined ? null : { fieldName: other.fieldName, point }
+  return <LeaveSheet {...{ field, next }} {...on} />
 }
 
 const replacementWords = (number: number | null): string =>

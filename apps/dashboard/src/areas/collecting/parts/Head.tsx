@@ -25,8 +25,11 @@ export function Head({ field, queue, onPoints, onQueue }: HeadProps) {
         </button>
       )}
       <button type="button" className={css.chip} onClick={onQueue}>
-        <span role="status">{queueWords(queue, isOnline)}</span>
+        {queueWords(queue, isOnline)}
       </button>
+      <span role="status" className={css.forReaders}>
+        {queueWords(queue, isOnline)}
+      </span>
     </header>
   )
 }

@@ -44,14 +44,20 @@ export const inverse = style([label, { fill: vars.color.accentOn }])
 export const accuracy = style({ fill: vars.color.plan, opacity: 0.2 })
 export const me = style({ fill: vars.color.plan, stroke: vars.color.surface, strokeWidth: 3 })
 
-export const zoom = style({
+const onPlan = style({
   position: 'absolute',
   insetBlockEnd: vars.space.x2,
-  insetInlineEnd: vars.space.x2,
+  minWidth: units(11),
   minHeight: units(11),
   padding: `0 ${vars.space.x4}`,
   border: `${vars.edge.control} solid ${vars.color.control}`,
   borderRadius: vars.radius.control,
   background: vars.color.surface,
   color: vars.color.text,
+  selectors: { '&[aria-pressed="true"]': { background: vars.color.text, color: vars.color.surface } },
 })
+export const zoom = style([onPlan, { insetInlineEnd: vars.space.x2 }])
+export const sun = style([
+  onPlan,
+  { display: 'grid', placeItems: 'center', insetInlineStart: vars.space.x2, padding: 0 },
+])

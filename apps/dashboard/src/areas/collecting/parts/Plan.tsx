@@ -1,8 +1,10 @@
 import { counts, type FieldOnPhone, isCollected, type PointOnPhone } from '@org/core/queue'
+import { Sun } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Position } from '../position/usePosition.ts'
 import * as css from './Plan.css.ts'
 import { cornersOf, type Drawing, drawingOf } from './place.ts'
+import { useSun } from './useSun.ts'
 
 const ROOM_PX = 28
 const LEAST_M = 40
@@ -20,6 +22,7 @@ export function Plan({ field, target, position, onChoose }: PlanProps) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [isNear, setIsNear] = useState(false)
+  const [isSunny, setIsSunny] = useSun()
   const here = position.state === 'here' ? position.fix : null
   const shown =
     isNear && target !== null ? [target, ...(here === null ? [] : [here])] : cornersOf(field.boundary)
@@ -42,6 +45,15 @@ export function Plan({ field, target, position, onChoose }: PlanProps) {
         ))}
         {here === null ? null : <Me drawing={drawing} fix={here} />}
       </svg>
+      <button
+        type="button"
+        className={css.sun}
+        aria-label="High contrast for the sun"
+        aria-pressed={isSunny}
+        onClick={() => setIsSunny(!isSunny)}
+      >
+        <Sun size={22} aria-hidden />
+      </button>
       <button type="button" className={css.zoom} onClick={() => setIsNear(!isNear)}>
         {isNear ? 'Whole field' : 'Near me'}
       </button>

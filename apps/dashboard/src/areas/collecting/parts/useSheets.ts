@@ -4,6 +4,7 @@ import { useState } from 'react'
 export type Sheet =
   | { kind: 'queue' | 'points' | 'note' | 'elsewhere' | 'leaveOut' | 'sure' }
   | { kind: 'bag'; sampleId: number }
+  | { kind: 'leave'; fieldYearId: number }
 
 export function useSheets() {
   const [sheet, setSheet] = useState<Sheet | null>(null)

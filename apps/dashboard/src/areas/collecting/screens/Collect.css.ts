@@ -39,6 +39,15 @@ export const chip = style({
   color: vars.color.sidebarIcon,
 })
 
+export const forReaders = style({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
+
 export const panel = style({
   display: 'grid',
   gap: vars.space.x3,
@@ -117,6 +126,40 @@ export const button = styleVariants({
       color: vars.color.text,
     },
   ],
+})
+export const big = styleVariants({
+  main: [
+    buttonBase,
+    {
+      minWidth: TARGET,
+      border: `${vars.edge.control} solid ${vars.color.accent}`,
+      background: vars.color.accent,
+      color: vars.color.accentOn,
+    },
+  ],
+  other: [
+    buttonBase,
+    {
+      minWidth: TARGET,
+      border: `${vars.edge.control} solid ${vars.color.control}`,
+      background: vars.color.surface,
+      color: vars.color.text,
+    },
+  ],
+  bad: [
+    buttonBase,
+    {
+      minWidth: TARGET,
+      border: `${vars.edge.control} solid ${vars.color.bad}`,
+      background: vars.color.surface,
+      color: vars.color.bad,
+    },
+  ],
+})
+export const bigRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))',
+  gap: vars.space.x2,
 })
 export const row = style({
   display: 'grid',

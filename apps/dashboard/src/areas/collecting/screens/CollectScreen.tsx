@@ -43,7 +43,7 @@ function Opened({ staffId, work }: { staffId: number; work: Work }) {
   if (along === null || isTaking)
     return (
       <TakeAlong
-        {...{ work, along }}
+        {...{ staffId, work, along }}
         onClose={along === null ? null : () => setIsTaking(false)}
         onTaken={() => setIsTaking(false)}
       />

@@ -1,11 +1,15 @@
 import type { FieldOnPhone, PointOnPhone } from '@org/core/queue'
 import { type LabelSaid, labelOn } from '@org/core/queue'
-import { Button, Dialog, DialogActions, formatDepthRange, useUnits } from '@org/ui'
+import { Dialog, formatDepthRange, useUnits } from '@org/ui'
 import { useState } from 'react'
 import type { Bag, Bags } from '../act.ts'
 import { plannedCores } from '../parts/BagTiles.tsx'
+import { Big, BigRow } from '../parts/Big.tsx'
 import * as css from '../screens/Collect.css.ts'
 import { codeWords } from '../words.ts'
+
+/** As many as a bag can be of (contract). */
+const MOST_CORES = 200
 
 interface LabelSheetProps {
   fields: readonly FieldOnPhone[]
@@ -69,48 +73,36 @@ export function LabelSheet({ fields, point, sampleId, bags, onSave, onClose }: L
           </div>
         ) : null}
         {planned !== null && text === '' ? (
-          <Button onPress={() => save(planned)}>It is {codeWords(planned)}, as printed</Button>
+          <Big onPress={() => save(planned)}>It is {codeWords(planned)}, as printed</Big>
         ) : null}
         <Cores value={cores} onChange={setCores} />
-        <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button tone="primary" type="submit">
+        <BigRow>
+          <Big onPress={onClose}>Cancel</Big>
+          <Big tone="main" type="submit">
             Save
-          </Button>
-        </DialogActions>
+          </Big>
+        </BigRow>
       </form>
     </Dialog>
   )
 }
 
 function Correction({ code, onTake }: { code: string; onTake: (code: string) => void }) {
-  return <Button onPress={() => onTake(codeWords(code))}>Use {codeWords(code)}</Button>
+  return <Big onPress={() => onTake(codeWords(code))}>Use {codeWords(code)}</Big>
 }
 
 function Cores({ value, onChange }: { value: number; onChange: (cores: number) => void }) {
   return (
     <fieldset className={css.cores} aria-label="Cores in the bag">
-      <button
-        type="button"
-        className={css.button.other}
-        aria-label="One core less"
-        disabled={value <= 1}
-        onClick={() => onChange(value - 1)}
-      >
+      <Big label="One core less" isDisabled={value <= 1} onPress={() => onChange(value - 1)}>
         −
-      </button>
+      </Big>
       <output>
         <strong>{value}</strong> {value === 1 ? 'core' : 'cores'}
       </output>
-      <button
-        type="button"
-        className={css.button.other}
-        aria-label="One core more"
-        disabled={value >= 200}
-        onClick={() => onChange(value + 1)}
-      >
+      <Big label="One core more" isDisabled={value >= MOST_CORES} onPress={() => onChange(value + 1)}>
         +
-      </button>
+      </Big>
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Dialog, DialogActions } from '@org/ui'
+import { Dialog } from '@org/ui'
 import { useState } from 'react'
+import { Big, BigRow } from '../parts/Big.tsx'
 import * as css from '../screens/Collect.css.ts'
 
 /** What crews write most often. */
@@ -40,16 +41,12 @@ export function NoteSheet({ pointNumber, onSave, onClose }: NoteSheetProps) {
             onChange={({ target }) => setText(target.value)}
           />
         </label>
-        <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            tone="primary"
-            disabledReason={text.trim() === '' ? 'Write the note first' : null}
-            onPress={() => onSave(text.trim())}
-          >
+        <BigRow>
+          <Big onPress={onClose}>Cancel</Big>
+          <Big tone="main" isDisabled={text.trim() === ''} onPress={() => onSave(text.trim())}>
             Save
-          </Button>
-        </DialogActions>
+          </Big>
+        </BigRow>
       </div>
     </Dialog>
   )

@@ -1,12 +1,16 @@
 import { type FieldOnPhone, isOpen, isWaiting, type KeptEvent, type QueueState } from '@org/core/queue'
-import { Button, Dialog, DialogActions, formatBytes, formatCount } from '@org/ui'
+import { Dialog, formatBytes, formatCount } from '@org/ui'
 import { useIsOnline } from '#platform/is-online.ts'
 import { useServices } from '#platform/services.ts'
 import type { Along } from '../kept/taken-store.ts'
+import { Big, BigRow } from '../parts/Big.tsx'
+import { Kept } from '../parts/Kept.tsx'
 import * as css from '../screens/Collect.css.ts'
 import { clockOf } from '../words.ts'
+import { SignOut } from './SignOut.tsx'
 
 interface QueueSheetProps {
+  staffId: number
   along: Along
   fields: readonly FieldOnPhone[]
   queue: QueueState
@@ -18,7 +22,7 @@ interface QueueSheetProps {
 }
 
 /** What waits on this phone and why, what was not applied, and what was taken along. */
-export function QueueSheet({ along, fields, queue, ...acts }: QueueSheetProps) {
+export function QueueSheet({ staffId, along, fields, queue, ...acts }: QueueSheetProps) {
   const isOnline = useIsOnline()
   const waiting = queue.events.filter(isWaiting)
   const [first] = waiting
@@ -37,18 +41,15 @@ export function QueueSheet({ along, fields, queue, ...acts }: QueueSheetProps) {
           {formatBytes(along.head.bytes)} · taken along{' '}
           {new Date(along.head.takenAt).toLocaleDateString('en-US')} {clockOf(along.head.takenAt)}
         </p>
-        <DialogActions>
-          <Button onPress={acts.onTakeAlong}>Take along…</Button>
-          {queue.events.length === 0 ? null : <Button onPress={acts.onSave}>Save as a file</Button>}
-          <Button
-            tone="primary"
-            disabledReason={isOnline ? null : 'There is no network'}
-            isPending={queue.isSending}
-            onPress={acts.onSend}
-          >
+        <Kept staffId={staffId} />
+        <BigRow>
+          <SignOut waiting={waiting.length} />
+          <Big onPress={acts.onTakeAlong}>Take along…</Big>
+          {queue.events.length === 0 ? null : <Big onPress={acts.onSave}>Save as a file</Big>}
+          <Big tone="main" isDisabled={!isOnline || queue.isSending} onPress={acts.onSend}>
             Send now
-          </Button>
-        </DialogActions>
+          </Big>
+        </BigRow>
       </div>
     </Dialog>
   )
@@ -66,14 +67,14 @@ function Trouble({ queue: { trouble }, isOnline }: { queue: QueueState; isOnline
     return (
       <div className={css.trouble} role="alert">
         <p>Sign in again as the same person to send what waits.</p>
-        <Button onPress={() => void session.signIn()}>Sign in</Button>
+        <Big onPress={() => void session.signIn()}>Sign in</Big>
       </div>
     )
   if (trouble.kind === 'reload')
     return (
       <div className={css.trouble} role="alert">
         <p>This page is older than the server. Load it again: what waits is kept.</p>
-        <Button onPress={() => location.reload()}>Load again</Button>
+        <Big onPress={() => location.reload()}>Load again</Big>
       </div>
     )
   return (
@@ -101,9 +102,7 @@ function NotApplied({ fields, queue, onTakeBack }: NotAppliedProps) {
             <strong>Point {numbers.get(kept.event.pointId) ?? '?'}</strong>: {kept.answer?.message}
           </p>
           <p>{kept.answer?.remedy}</p>
-          {kept.answer?.outcome === 'refused' ? (
-            <Button onPress={() => onTakeBack(kept)}>Undo it</Button>
-          ) : null}
+          {kept.answer?.outcome === 'refused' ? <Big onPress={() => onTakeBack(kept)}>Undo it</Big> : null}
         </li>
       ))}
     </ul>

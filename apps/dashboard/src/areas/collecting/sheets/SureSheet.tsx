@@ -1,7 +1,8 @@
 import { metersBetween } from '@org/core'
 import type { PointOnPhone } from '@org/core/queue'
-import { Button, Dialog, DialogActions, useUnits } from '@org/ui'
+import { Dialog, useUnits } from '@org/ui'
 import { reachOf } from '../act.ts'
+import { Big, BigRow } from '../parts/Big.tsx'
 import { doubtsOf } from '../parts/doubts.ts'
 import type { Position } from '../position/usePosition.ts'
 import * as css from '../screens/Collect.css.ts'
@@ -26,11 +27,11 @@ export function SureSheet({ point, position, limits, onCollect, onClose }: SureS
           You are {walkOf(metersBetween(point, fix), area)} from point {point.number}. At most{' '}
           {walkOf(limits.relocateWithinM, area)} are possible. Go nearer, or leave the point out.
         </p>
-        <DialogActions>
-          <Button tone="primary" onPress={onClose}>
+        <BigRow>
+          <Big tone="main" onPress={onClose}>
             Close
-          </Button>
-        </DialogActions>
+          </Big>
+        </BigRow>
       </Dialog>
     )
   return (
@@ -49,12 +50,12 @@ export function SureSheet({ point, position, limits, onCollect, onClose }: SureS
             : 'The position is recorded with its accuracy.'}
         </p>
       </div>
-      <DialogActions>
-        <Button onPress={onClose}>Wait</Button>
-        <Button tone="primary" onPress={onCollect}>
+      <BigRow>
+        <Big onPress={onClose}>Wait</Big>
+        <Big tone="main" onPress={onCollect}>
           Collect anyway
-        </Button>
-      </DialogActions>
+        </Big>
+      </BigRow>
     </Dialog>
   )
 }

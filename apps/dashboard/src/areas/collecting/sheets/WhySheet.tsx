@@ -1,7 +1,8 @@
 import { causeLabel, POINT_CAUSE_KEYS, type PointCause } from '@org/core'
-import { Button, Dialog, DialogActions } from '@org/ui'
+import { Dialog } from '@org/ui'
 import { useState } from 'react'
 import type { Why } from '../act.ts'
+import { Big, BigRow } from '../parts/Big.tsx'
 import * as css from '../screens/Collect.css.ts'
 
 interface WhySheetProps {
@@ -17,6 +18,7 @@ interface WhySheetProps {
 export function WhySheet({ title, note, acts, onClose }: WhySheetProps) {
   const [cause, setCause] = useState<PointCause | null>(null)
   const [text, setText] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
   return (
     <Dialog title={title} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       <div className={css.stack}>
@@ -43,21 +45,26 @@ export function WhySheet({ title, note, acts, onClose }: WhySheetProps) {
             onChange={({ target }) => setText(target.value)}
           />
         </label>
-        <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+        {isMissing && cause === null ? (
+          <p role="alert" className={css.warning}>
+            Choose why first.
+          </p>
+        ) : null}
+        <BigRow>
+          <Big onPress={onClose}>Cancel</Big>
           {acts.map(({ label, onAct }) => (
-            <Button
+            <Big
               key={label}
-              tone="primary"
-              disabledReason={cause === null ? 'Choose why first' : null}
+              tone="main"
               onPress={() => {
-                if (cause !== null) onAct({ cause, text })
+                if (cause === null) setIsMissing(true)
+                else onAct({ cause, text })
               }}
             >
               {label}
-            </Button>
+            </Big>
           ))}
-        </DialogActions>
+        </BigRow>
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { RefusedRow } from '@org/core'
-import { Button, Dialog, DialogActions } from '@org/ui'
+import { Dialog } from '@org/ui'
+import { Big, BigRow } from '../parts/Big.tsx'
 import * as css from '../screens/Collect.css.ts'
 
 /** What is missing for the day, said before the crew leaves. */
@@ -13,11 +14,11 @@ export function Missing({ missing, onClose }: { missing: readonly RefusedRow[]; 
           </li>
         ))}
       </ul>
-      <DialogActions>
-        <Button tone="primary" onPress={onClose}>
+      <BigRow>
+        <Big tone="main" onPress={onClose}>
           Go on
-        </Button>
-      </DialogActions>
+        </Big>
+      </BigRow>
     </Dialog>
   )
 }

@@ -1,20 +1,23 @@
 import type { Crew } from '@org/core'
-import { asProductError, type ProductError } from '@org/core/contract'
-import { Button, ErrorState, formatDay, RadioGroup, Select } from '@org/ui'
-import { type ReactNode, useState } from 'react'
+import { asProductError, type ProductError, type Take } from '@org/core/contract'
+import { Button, ErrorState, formatCount, formatDay, RadioGroup, Select } from '@org/ui'
+import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useQuery } from '#data/swr.ts'
+import { chooseToTake, chosenToTake } from '#platform/collecting-marks.ts'
 import { useIsOnline } from '#platform/is-online.ts'
 import type { Along } from '../kept/taken-store.ts'
+import { Kept } from '../parts/Kept.tsx'
 import * as css from '../screens/Collect.css.ts'
 import type { Work } from '../work.ts'
 import { dayAfter, localDay } from './days.ts'
 
-type Which = 'today' | 'tomorrow' | 'week'
+type Which = 'today' | 'tomorrow' | 'week' | 'chosen'
+type OfDays = Exclude<Which, 'chosen'>
 
 const LAST_OF_WEEK = 6
 
-function rangeOf(which: Which): { from: string; to: string } {
+function rangeOf(which: OfDays): { from: string; to: string } {
   const today = localDay(new Date())
   if (which === 'today') return { from: today, to: today }
   const tomorrow = dayAfter(today, 1)
@@ -24,31 +27,39 @@ function rangeOf(which: Which): { from: string; to: string } {
 }
 
 interface TakeAlongProps {
+  staffId: number
   work: Work
   along: Along | null
   /** Leaves it as it is; null where there is nothing yet. */
   onClose: (() => void) | null
   onTaken: () => void
-  children?: ReactNode
 }
 
 /** Takes a crew’s day or week along, while there is a network. */
-export function TakeAlong({ work, along, onClose, onTaken, children }: TakeAlongProps) {
+export function TakeAlong({ staffId, work, along, onClose, onTaken }: TakeAlongProps) {
   const client = useClient()
   const isOnline = useIsOnline()
   const crews = useQuery(['crews', 'list'], () => client.crews.list())
   const [crewId, setCrewId] = useState<number | null>(null)
-  const [which, setWhich] = useState<Which>('today')
+  const [which, setWhich] = useState<Which>(() => (chosenToTake().length > 0 ? 'chosen' : 'today'))
   const [isTaking, setIsTaking] = useState(false)
   const [error, setError] = useState<ProductError | null>(null)
   const active = crews.data?.items.filter(({ active: isActive }) => isActive) ?? []
   const chosen = crewId ?? active[0]?.id ?? null
+  const pointIds = chosenToTake()
   const take = async () => {
-    if (chosen === null) return
+    const what: Take | null =
+      which === 'chosen'
+        ? { of: 'points', pointIds: [...pointIds] }
+        : chosen === null
+          ? null
+          : { of: 'days', crewId: chosen, ...rangeOf(which) }
+    if (what === null) return
     setIsTaking(true)
     setError(null)
     try {
-      await work.take({ of: 'days', crewId: chosen, ...rangeOf(which) })
+      await work.take(what)
+      chooseToTake([])
       onTaken()
     } catch (thrown) {
       setError(asProductError(thrown))
@@ -65,13 +76,20 @@ export function TakeAlong({ work, along, onClose, onTaken, children }: TakeAlong
         Fields, points and labels of a crew are kept on this phone, so that they are there without network. Do
         it before you leave.
       </p>
-      {children}
+      <Kept staffId={staffId} />
       {isOnline ? null : <p className={css.warning}>There is no network: nothing can be taken along now.</p>}
       {crews.error === undefined || along !== null ? null : <ErrorState error={crews.error} />}
-      <Crews crews={active} value={chosen} onChange={setCrewId} isLoading={crews.data === undefined} />
       <RadioGroup
-        label="Days"
+        label="What"
         options={[
+          ...(pointIds.length === 0
+            ? []
+            : [
+                {
+                  key: 'chosen' as const,
+                  label: `The ${formatCount(pointIds.length, 'chosen point', 'chosen points')}`,
+                },
+              ]),
           { key: 'today', label: 'Today', note: formatDay(rangeOf('today').from) },
           { key: 'tomorrow', label: 'Tomorrow', note: formatDay(rangeOf('tomorrow').from) },
           { key: 'week', label: 'Seven days from today' },
@@ -79,11 +97,14 @@ export function TakeAlong({ work, along, onClose, onTaken, children }: TakeAlong
         value={which}
         onChange={setWhich}
       />
+      {which === 'chosen' ? null : (
+        <Crews crews={active} value={chosen} onChange={setCrewId} isLoading={crews.data === undefined} />
+      )}
       {error === null ? null : <ErrorState error={error} />}
       <button
         type="button"
         className={css.button.main}
-        disabled={chosen === null || !isOnline || isTaking}
+        disabled={(which !== 'chosen' && chosen === null) || !isOnline || isTaking}
         onClick={() => void take()}
       >
         {isTaking ? 'Taking along…' : 'Take along'}

@@ -5,6 +5,7 @@ import { useClient } from '#data/api.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
 import { useWritten } from '#live/written.ts'
 import { usePreferencesStore } from '#platform/preferences.ts'
+import { playTone } from '#platform/tones.ts'
 import { codesOf, UNDO_TEXT } from './bursts.ts'
 import {
   addScan,
@@ -20,7 +21,6 @@ import {
   type ScanMode,
   scanLogs,
 } from './scan-log.ts'
-import { playTone } from './tones.ts'
 import type { Heard } from './wedge.ts'
 import { outcomeOf } from './words.ts'
 

@@ -1,10 +1,12 @@
-import { asProductError, MAX_BULK_POINTS, pointEntity } from '@org/core'
+import { asProductError, MAX_BULK_POINTS, MAX_TAKEN_POINTS, paths, pointEntity } from '@org/core'
 import { Button, toasts } from '@org/ui'
-import { CalendarDays, Download, Printer } from 'lucide-react'
+import { CalendarDays, Download, Printer, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { usePrinting } from '#areas/labels/public.ts'
 import { useMay } from '#data/permissions.ts'
 import { ChosenBar } from '#lists/bulk/ChosenBar.tsx'
+import { chooseToTake } from '#platform/collecting-marks.ts'
+import { useNavigate } from '#platform/links.tsx'
 import { useAsked } from '../acts/asked.ts'
 import { actLabel, type PointActName } from '../acts/events.ts'
 import { useChosen } from '../chosen.ts'
@@ -38,6 +40,7 @@ export function BulkBar({ elsewhere, onExport, onPlan }: BulkBarProps) {
   const waive = useMay('points.waive')
   const label = useMay('samples.edit')
   const print = usePrinting((printing) => printing.ask)
+  const goTo = useNavigate()
   const count = ids.size
   if (count === 0) return null
   const tooMany = count > MAX_BULK_POINTS ? TOO_MANY : null
@@ -78,6 +81,20 @@ export function BulkBar({ elsewhere, onExport, onPlan }: BulkBarProps) {
         onPress={() => print({ kind: 'new', source: { kind: 'points', ids: [...ids] } })}
       >
         Print labels…
+      </Button>
+      <Button
+        aria-label={`Collect ${pointCount(count)} on this phone`}
+        icon={<Smartphone size={16} aria-hidden />}
+        disabledReason={
+          edit.why ??
+          (count > MAX_TAKEN_POINTS ? `A phone takes at most ${pointCount(MAX_TAKEN_POINTS)} along` : null)
+        }
+        onPress={() => {
+          chooseToTake([...ids])
+          goTo(`${paths.samplingPoints.link()}?collect`)
+        }}
+      >
+        Collect on this phone…
       </Button>
       <Button
         aria-label={`Export ${pointCount(count)}`}

@@ -1,7 +1,8 @@
-import type { ScanOutcome } from '@org/core'
+/** What a sound says. */
+export type Tone = 'good' | 'known' | 'wrong'
 
 /** Notes in hertz, one after the other: up for good, one for known, down for wrong. */
-const NOTES: Readonly<Record<ScanOutcome, readonly number[]>> = {
+const NOTES: Readonly<Record<Tone, readonly number[]>> = {
   good: [880, 1320],
   known: [660],
   wrong: [330, 220],
@@ -11,8 +12,8 @@ const VOLUME = 0.15
 
 let context: AudioContext | null = null
 
-/** Says an answer to who looks at the bags. Without sound on this device it says nothing. */
-export function playTone(outcome: ScanOutcome): void {
+/** Says something to who looks elsewhere. Without sound on this device it says nothing. */
+export function playTone(tone: Tone): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   // A browser lets a page sound after the first key or press on it: a scan is one.
@@ -20,9 +21,9 @@ export function playTone(outcome: ScanOutcome): void {
   const volume = context.createGain()
   volume.gain.value = VOLUME
   volume.connect(context.destination)
-  for (const [at, frequency] of NOTES[outcome].entries()) {
+  for (const [at, frequency] of NOTES[tone].entries()) {
     const note = context.createOscillator()
-    note.type = outcome === 'wrong' ? 'square' : 'sine'
+    note.type = tone === 'wrong' ? 'square' : 'sine'
     note.frequency.value = frequency
     note.connect(volume)
     note.start(context.currentTime + at * NOTE_S)
