@@ -38,6 +38,7 @@ export const DATA_OF: Readonly<Record<string, () => Promise<unknown>>> = {
   points: () => pointsFolder(),
   labels: () => labeledFolder(),
   upload: () => labeledFolder(),
+  queue: () => businessFolder(FIELDS.few),
   report: () => labeledFolder(),
   'lists-page': () => businessFolder(FIELDS.many),
   pages: () => businessFolder(FIELDS.many),

@@ -15,6 +15,30 @@ const NO_NETWORK = /net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/
 const COUNT = 12
 const BEFORE_CLOSING = 6
 
+/** As cameras write it: the picture is to be turned by a quarter to the right. */
+const EXIF = Buffer.from(
+  `ffe10022${Buffer.from('Exif').toString('hex')}00004d4d002a00000008000101120003000000010006000000000000`,
+  'hex',
+)
+/** After the first two bytes of a JPEG. */
+const EXIF_AT = 2
+
+/** A phone held upright takes a picture of 40 by 30 pixels that says how it is to be turned. */
+async function takePhoto(tab: Page): Promise<void> {
+  const chooser = tab.waitForEvent('filechooser')
+  await button(tab, 'Photo').click()
+  const drawn = await tab.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
+    const context = canvas.getContext('2d')
+    if (context !== null) context.fillStyle = 'sienna'
+    context?.fillRect(0, 0, 40, 30)
+    return canvas.toDataURL('image/jpeg')
+  })
+  const jpeg = Buffer.from(drawn.split(',')[1] ?? '', 'base64')
+  const buffer = Buffer.concat([jpeg.subarray(0, EXIF_AT), EXIF, jpeg.subarray(EXIF_AT)])
+  await (await chooser).setFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer })
+}
+
 const button = (tab: Page, name: string | RegExp) => tab.getByRole('button', { name, exact: true })
 
 /** A field of twelve points, planned for a crew today, its labels printed. @returns its points along the way */
@@ -51,7 +75,7 @@ async function label(tab: Page, code: string): Promise<void> {
 
 describe('collecting on a phone', () => {
   story(
-    'COP-13, COP-14, COP-9, OFQ-3: twelve points are collected without network, the page is closed and opened, and all arrive once and in order',
+    'COP-13, COP-14, COP-9, COP-20, COP-21, COP-22, OFQ-3: twelve points are collected and one is photographed without network, the page is closed and opened, and all arrive once and in order',
     async ({ offlinePerson: person, product }) => {
       person.watch.expect(NO_NETWORK)
       const work = await colleague(product)
@@ -87,8 +111,14 @@ describe('collecting on a phone', () => {
         await button(tab, 'Collect here').click()
         await tab.getByText(`Point ${point.number} collected`).waitFor()
       }
+      const photographed = way[0]
+      if (photographed === undefined) return expect.unreachable()
+      await takePhoto(tab)
+      await tab.getByText(`Photo of point ${photographed.number} kept`).waitFor()
       for (let at = 0; at < BEFORE_CLOSING; at++) await collectAt(at)
-      await button(tab, `${2 * BEFORE_CLOSING} waiting · no network`).waitFor()
+      await button(tab, `${2 * BEFORE_CLOSING + 1} waiting · no network`).click()
+      await tab.getByText('1 photo still on this phone.').waitFor()
+      await tab.keyboard.press('Escape')
       await photograph(tab, 'collecting-without-network')
       await requireAccessible(tab, 'collecting')
       await requireFitsPhone(tab, 'collecting')
@@ -110,12 +140,27 @@ describe('collecting on a phone', () => {
       const sent = await Promise.all(way.map(({ id }) => work.collecting.ofPoint({ id })))
       expect(
         sent.flatMap(({ items }) => items.map(({ what, outcome, number }) => [number, what, outcome])),
-      ).toEqual(
-        way.flatMap((_, at) => [
-          [2 * at + 1, 'collect', 'applied'],
-          [2 * at + 2, 'bag', 'applied'],
+      ).toEqual([
+        [1, 'photo', 'applied'],
+        ...way.flatMap((_, at) => [
+          [2 * at + 2, 'collect', 'applied'],
+          [2 * at + 3, 'bag', 'applied'],
         ]),
+      ])
+      expect(sent[0]?.items[0]).toMatchObject({ what: 'photo', hasPicture: true })
+      const desk = await person.open(`/sampling/points?point=${photographed.id}`)
+      await desk.getByRole('button', { name: new RegExp(`^Point ${photographed.number}, `) }).click()
+      const shown = desk.getByRole('dialog').getByAltText(`Point ${photographed.number}, `)
+      const size = await shown.evaluate((image: HTMLImageElement) =>
+        image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
       )
+      // Upright, and without what the camera wrote into it.
+      expect(size).toEqual([30, 40])
+      const bytes = Buffer.from(await work.collecting.photo({ id: sent[0]?.items[0]?.id ?? '' }))
+      expect(bytes.includes('Exif')).toBe(false)
+      await requireAccessible(desk, 'a photo')
+      await photograph(desk, 'photo-of-a-point')
+      await desk.close()
       const samples = (await work.samples.list({ fieldYearId: [fieldYearId], limit: 100 })).items
       expect(
         samples.map(({ status, labelCode, pointId }) => [status, labelCode === codes.get(pointId)]),

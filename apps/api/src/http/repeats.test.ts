@@ -478,7 +478,10 @@ it('API-13: what is no write and no read is said here', () => {
       .map(([name]) => `${area}.${name}`),
   )
   expect(free.toSorted()).toEqual([
+    'collecting.checkFile',
+    'collecting.readIn',
     'collecting.send',
+    'collecting.sendPhoto',
     'collecting.settle',
     'collecting.take',
     'dashUsers.endSessions',

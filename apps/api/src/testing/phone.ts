@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Client } from '@org/core'
 import type { EventAnswer, FieldEvent, Fix, Point, Sample } from '@org/core/contract'
 import { TODAY } from './planned-years.ts'
@@ -63,4 +63,9 @@ export const leavingOut = (replacementId: number | null, event: 'block' | 'skip'
   ...{ event, reason: 'Standing water', replacementId },
 })
 export const noting = (text: string): Said => ({ what: 'note', text })
+export const photographing = (picture: Uint8Array): Said => ({
+  what: 'photo',
+  sizeBytes: picture.byteLength,
+  sha256: createHash('sha256').update(picture).digest('hex'),
+})
 export const undoing = ({ id }: FieldEvent): Said => ({ what: 'undo', eventId: id })

@@ -9,6 +9,8 @@ export {
   isOpen,
   isWaiting,
   type KeptEvent,
+  type KeptPicture,
+  type PhotoStore,
   type QueueOptions,
   type QueueState,
   type QueueStore,

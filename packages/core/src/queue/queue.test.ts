@@ -5,7 +5,7 @@ import { eventIdSchema } from '../contract/collecting/events.ts'
 import { errors } from '../errors/all.ts'
 import { createMemoryQueueStore } from './memory-store.ts'
 import { createQueue } from './queue.ts'
-import { type EventDraft, isWaiting, type QueueStore } from './types.ts'
+import { type EventDraft, isWaiting } from './types.ts'
 import { makeEventId } from './uuid.ts'
 
 const PHONE = { id: '01890000-0000-4000-8000-000000000001', name: 'Test' }
@@ -47,14 +47,22 @@ function makeServer(faults: Fault[] = []) {
   return { applied, answers, calls, send }
 }
 
-function open(store: QueueStore, send: Parameters<typeof createQueue>[0]['send'], staffId = 7) {
+function open(
+  store: ReturnType<typeof createMemoryQueueStore>,
+  send: Parameters<typeof createQueue>[0]['send'],
+  staffId = 7,
+) {
   let busy: Promise<unknown> = Promise.resolve()
   const alone = (work: () => Promise<void>): Promise<void> => {
     const mine = busy.then(work)
     busy = mine.catch(() => {})
     return mine
   }
-  return createQueue({ store, staffId, phone: PHONE, send, alone, now: () => 1_790_000_000_000, random })
+  return createQueue({
+    ...{ store, photos: store.photos, staffId, phone: PHONE, send, sendPhoto: async () => {}, alone },
+    now: () => 1_790_000_000_000,
+    random,
+  })
 }
 
 describe('the queue of events', () => {

@@ -1,6 +1,7 @@
 import { type EventAnswer, MAX_SENT_EVENTS } from '../contract/collecting/events.ts'
 import { asProductError, errors } from '../errors/catalog.ts'
 import type { ErrorKind, ProductError } from '../errors/product-error.ts'
+import { sendPictures } from './send-pictures.ts'
 import {
   type EventDraft,
   type EventQueue,
@@ -46,13 +47,21 @@ const OF_WHAT_IS_SENT: ReadonlySet<ErrorKind> = new Set(['validation', 'tooLarge
  */
 export function createQueue(options: QueueOptions): EventQueue {
   const { store, staffId, now, random } = options
-  let state: QueueState = { events: [], isSending: false, trouble: null, sentAt: null }
+  let state: QueueState = {
+    ...{ events: [], photos: [], isSending: false },
+    ...{ trouble: null, photoTrouble: null, sentAt: null },
+  }
   const listeners = new Set<() => void>()
   const set = (part: Partial<QueueState>): void => {
     state = { ...state, ...part }
     for (const listener of [...listeners]) listener()
   }
-  const load = async (): Promise<void> => set({ events: await store.read(staffId) })
+  const load = async (): Promise<void> => {
+    // In this order: a photo that is kept in between is not said to be sent.
+    const events = await store.read(staffId)
+    const here = await options.photos.ids()
+    set({ events, photos: events.flatMap(({ event: { id } }) => (here.has(id) ? [id] : [])) })
+  }
   const keepAnswers = async (answers: readonly EventAnswer[]): Promise<void> => {
     await store.answer(answers)
     await load()
@@ -67,6 +76,13 @@ export function createQueue(options: QueueOptions): EventQueue {
       await load()
       await sendOnce(options, () => state.events, keepAnswers)
       set({ trouble: null })
+      const photoTrouble = await sendPictures(options, {
+        state: () => state,
+        // What was done meanwhile goes before the next picture.
+        isLeft: () => isAskedAgain,
+        gone: (gone) => set({ photos: state.photos.filter((id) => id !== gone) }),
+      })
+      set({ photoTrouble })
     } catch (thrown) {
       set({ trouble: troubleOf(asProductError(thrown)) })
     } finally {
@@ -88,11 +104,16 @@ export function createQueue(options: QueueOptions): EventQueue {
       return () => void listeners.delete(listener)
     },
     load,
-    async record(drafts) {
+    async record(drafts, picture) {
       const at = new Date(now()).toISOString()
       const events = drafts.map((draft: EventDraft) => ({ ...draft, id: makeEventId(now(), random), at }))
-      const kept = await store.add(staffId, events)
-      set({ events: [...state.events, ...kept] })
+      const photo = events.find(({ what }) => what === 'photo')
+      const pictures = photo === undefined || picture === undefined ? [] : [{ id: photo.id, bytes: picture }]
+      const kept = await store.add(staffId, events, pictures)
+      set({
+        events: [...state.events, ...kept],
+        photos: [...state.photos, ...pictures.map(({ id }) => id)],
+      })
       return kept
     },
     flush() {

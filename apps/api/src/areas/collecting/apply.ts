@@ -25,7 +25,7 @@ export async function applyEvent(tx: Tx, call: StaffCall, sent: Sent): Promise<R
   if (waits(event) && (await isWaiting(tx, event.id))) return HELD
   if (event.what === 'undo') return takeBack(tx, call, sent, event)
   const target = await targetOf(tx, event.pointId)
-  if (event.what === 'note') return APPLIED
+  if (event.what === 'note' || event.what === 'photo') return APPLIED
   refuseOlder(target)
   const applying = { now: call.now(), withinM: call.config.relocateWithinM, staffId: sent.staffId, target }
   if (event.what === 'bag') await applyBag(tx, applying, event)

@@ -20,6 +20,13 @@ export const keepHeard = (call: StaffCall, { id, name }: Phone, waiting: number)
         heard_at = EXCLUDED.heard_at`.execute(tx.kysely)
   })
 
+/** A phone whose file is read in, unless it is known: it was not heard of itself. @param staffId whose acts it has */
+export const keepNamed = (call: StaffCall, { id, name }: Phone, staffId: number): Promise<void> =>
+  call.write({ staffId: call.staff.id, channel: 'phone' }, async (tx) => {
+    await sql`INSERT INTO field_phone (id, name, staff_id) VALUES (${id}::uuid, ${name}, ${staffId})
+      ON CONFLICT (id) DO NOTHING`.execute(tx.kysely)
+  })
+
 /** A phone took fields along. @param crewId null for a selection */
 export const keepTaken = (call: StaffCall, { id, name }: Phone, crewId: number | null): Promise<void> =>
   call.write({ staffId: call.staff.id, channel: 'phone' }, async (tx) => {

@@ -47,6 +47,7 @@ const rowSchema = z.object({
   outcome: z.enum(EVENT_OUTCOMES),
   message: z.string(),
   remedy: z.string(),
+  hasPicture: z.boolean(),
   pointTitle: z.string(),
   ...layer,
 })
@@ -60,6 +61,7 @@ async function readReceived(
     SELECT field_event.body AS event, undone.body AS undone, field_event.what, field_event.at,
       field_event.received_at AS "receivedAt", staff.first_name || ' ' || staff.last_name AS by,
       coalesce(field_phone.name, '') AS "phoneName", field_event.outcome, ${SAID},
+      EXISTS (SELECT FROM field_photo WHERE field_photo.event_id = field_event.id) AS "hasPicture",
       coalesce('Point ' || point.number || ' of ' || point.year || ' of ' || field.name, 'A point that was removed')
         AS "pointTitle",
       sample.depth_top_cm AS "depthTopCm", sample.depth_bottom_cm AS "depthBottomCm"

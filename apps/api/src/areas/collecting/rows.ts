@@ -101,13 +101,13 @@ export async function markSettled(
 }
 
 /**
- * Whether an event waits for an earlier one of its point that is not settled, as a condition on `field_event`. Notes keep
- * nothing waiting.
+ * Whether an event waits for an earlier one of its point that is not settled, as a condition on `field_event`. Notes and
+ * photos keep nothing waiting.
  */
 export const WAITS = sql<boolean>`EXISTS (
   SELECT FROM field_event AS earlier WHERE earlier.phone_id = field_event.phone_id
-    AND earlier.number < field_event.number AND earlier.outcome IN ('refused', 'held') AND earlier.what <> 'note'
+    AND earlier.number < field_event.number AND earlier.outcome IN ('refused', 'held') AND earlier.what NOT IN ('note', 'photo')
     AND field_event.point_id IN (earlier.point_id, earlier.replacement_id))`
 
-/** Notes and undos wait for nothing. */
-export const waits = ({ what }: FieldEvent): boolean => what !== 'note' && what !== 'undo'
+/** Notes, photos and undos wait for nothing. */
+export const waits = ({ what }: FieldEvent): boolean => what !== 'note' && what !== 'photo' && what !== 'undo'

@@ -1,4 +1,4 @@
-import { type Endpoints, type EventAnswer, errors } from '@org/core/contract'
+import { type Endpoints, type EventAnswer, errors, type FieldEvent } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { HandlerInput, StaffCall } from '../../http/route.ts'
 import { checkPhone, keepHeard } from './phones.ts'
@@ -23,17 +23,45 @@ export async function receiveEvents(
       'Another person did this, and they send it themselves',
       'Sign in as that person on this phone: then it is sent.',
     )
+  const freed = await receiveAll(call, { phoneId: phone.id, staffId, events })
+  await keepHeard(call, phone, waiting)
+  return { answers: await answersOfPhone(call.db, { phoneId: phone.id, staffId, events }, freed) }
+}
+
+/** Events of a person on a phone. */
+interface OfPhone {
+  phoneId: string
+  staffId: number
+  events: readonly FieldEvent[]
+}
+
+/** Applies them in the order of their numbers. @returns the ids of the person’s that were held and followed now */
+export async function receiveAll(
+  call: StaffCall,
+  { phoneId, staffId, events }: OfPhone,
+): Promise<readonly string[]> {
   const freed: string[] = []
   for (const event of events.toSorted((one, other) => one.number - other.number)) {
-    await receiveEvent(call, { phoneId: phone.id, staffId, event })
+    await receiveEvent(call, { phoneId, staffId, event })
     if (event.what !== 'undo') continue
-    const followed = await applyFreed(call, phone.id)
+    const followed = await applyFreed(call, phoneId)
     freed.push(...followed.filter((one) => one.staffId === staffId).map(({ event: { id } }) => id))
   }
-  await keepHeard(call, phone, waiting)
-  const isOwn = (stored: Stored): boolean => stored.phoneId === phone.id && stored.staffId === staffId
+  return freed
+}
+
+/** Answers to events in the order given, then to those that followed. */
+export function answersOfPhone(
+  db: Reads,
+  { phoneId, staffId, events }: OfPhone,
+  freed: readonly string[],
+): Promise<EventAnswer[]> {
   const ids = events.map(({ id }) => id)
-  return { answers: await answersOf(call.db, [...new Set([...ids, ...freed])], isOwn) }
+  return answersOf(
+    db,
+    [...new Set([...ids, ...freed])],
+    (stored) => stored.phoneId === phoneId && stored.staffId === staffId,
+  )
 }
 
 const NOT_KEPT = {

@@ -28,7 +28,7 @@ export async function takeBack(tx: Tx, call: StaffCall, sent: Sent, event: Undo)
     )
   const { outcome, editId } = undone
   const isOpen = outcome === 'refused' || outcome === 'held'
-  if (isOpen || (outcome === 'applied' && undone.event.what === 'note')) {
+  if (isOpen || (outcome === 'applied' && isWithdrawn(undone.event))) {
     await markSettled(tx, event.eventId, { outcome: 'withdrawn', at: call.now() })
     return APPLIED
   }
@@ -37,6 +37,9 @@ export async function takeBack(tx: Tx, call: StaffCall, sent: Sent, event: Undo)
     throw errors.conflict(`${undone.sentByName} applied it`, `Ask ${undone.sentByName} to undo it.`)
   return { ...APPLIED, editId: await undoEdit(tx, call.staff, editId) }
 }
+
+/** What made no edit is withdrawn. */
+const isWithdrawn = ({ what }: FieldEvent): boolean => what === 'note' || what === 'photo'
 
 async function isUndone(tx: Tx, editId: number): Promise<boolean> {
   const edit = await tx.kysely

@@ -24,6 +24,8 @@ export function titleOf(event: FieldEvent, around: Around): string {
       return pointWorkflow.states[event.event === 'skip' ? 'skipped' : 'inaccessible'].label
     case 'note':
       return 'Note'
+    case 'photo':
+      return 'Photo'
     case 'bag':
       return bagTitle(event, around)
     case 'undo':

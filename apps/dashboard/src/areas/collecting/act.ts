@@ -71,6 +71,12 @@ export const noteDrafts = (point: PointOnPhone, text: string): EventDraft[] => [
   { what: 'note', ...at(point), text },
 ]
 
+/** @param picture its size and digest */
+export const photoDrafts = (
+  point: PointOnPhone,
+  { sizeBytes, sha256 }: { sizeBytes: number; sha256: string },
+): EventDraft[] => [{ what: 'photo', ...at(point), sizeBytes, sha256 }]
+
 /** The last act that can be taken back: all that was kept with one press. */
 export function lastAct(events: readonly KeptEvent[]): readonly KeptEvent[] {
   const effective = effectiveEvents(events)

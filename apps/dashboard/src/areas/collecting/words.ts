@@ -18,16 +18,29 @@ export function walkOf(meters: number, areaUnit: AreaUnit): string {
 }
 
 /** What stands in the corner: what waits on this phone, and why. */
-export function queueWords({ events, trouble, isSending }: QueueState, isOnline: boolean): string {
+export function queueWords(queue: QueueState, isOnline: boolean): string {
+  const { events, photos } = queue
   const waiting = events.filter(isWaiting).length
   const open = events.filter(isOpen).length
   if (waiting === 0 && open > 0) return `${open} not applied`
-  if (waiting === 0) return 'All sent'
-  if (!isOnline) return `${waiting} waiting · no network`
-  if (trouble?.kind === 'signIn') return `${waiting} waiting · sign in`
-  if (trouble !== null) return `${waiting} waiting`
-  return isSending ? `${waiting} sending` : `${waiting} waiting`
+  if (waiting > 0) return `${waiting} ${progress(queue, isOnline)}`
+  return photos.length === 0 ? 'All sent' : `${photoWords(photos.length)} ${progress(queue, isOnline)}`
 }
+
+/** `waiting · no network`, `sending` */
+function progress({ trouble, isSending }: QueueState, isOnline: boolean): string {
+  if (!isOnline) return 'waiting · no network'
+  if (trouble?.kind === 'signIn') return 'waiting · sign in'
+  return isSending && trouble === null ? 'sending' : 'waiting'
+}
+
+/** Since when something waits on this phone, an act or the picture of a photo; null where nothing does. */
+export function keptSince({ events, photos }: QueueState): string | null {
+  const first = events.find((kept) => isWaiting(kept) || photos.includes(kept.event.id))
+  return first?.event.at ?? null
+}
+
+export const photoWords = (count: number): string => formatCount(count, 'photo', 'photos')
 
 export const coreWords = (count: number): string => formatCount(count, 'core', 'cores')
 

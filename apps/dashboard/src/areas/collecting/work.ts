@@ -6,6 +6,7 @@ import { clientOf } from '#data/api.ts'
 import { noteWaiting } from '#platform/collecting-marks.ts'
 import { onPageSeen } from '#platform/page-events.ts'
 import { createEventStore } from './kept/event-store.ts'
+import { createPhotoStore } from './kept/photo-store.ts'
 import { type Along, appliedIds, keepAlong, readAlong, readPhone } from './kept/taken-store.ts'
 import { phoneName } from './phone-name.ts'
 
@@ -34,9 +35,11 @@ export async function openWork(staffId: number, http: HttpClient): Promise<Work>
   const { lock } = createBrowserPlatform()
   const phone = await readPhone(phoneName(navigator.userAgent))
   const queue = createQueue({
-    store: createEventStore(),
+    ...{ store: createEventStore(), photos: createPhotoStore() },
     ...{ staffId, phone },
     send: (sent) => client.collecting.send(sent),
+    sendPhoto: ({ id, bytes }) =>
+      client.collecting.sendPhoto({ id, file: bytes, fileName: `photo-${id}.jpg` }),
     alone: (work) => lock.withLock(LOCK, { timeoutMs: LOCK_MS }, work).catch(() => {}),
     now: () => Date.now(),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
@@ -58,8 +61,8 @@ export async function openWork(staffId: number, http: HttpClient): Promise<Work>
     phone,
     queue: {
       ...queue,
-      async record(drafts) {
-        const kept = await queue.record(drafts)
+      async record(drafts, picture) {
+        const kept = await queue.record(drafts, picture)
         tell()
         void queue.flush()
         return kept

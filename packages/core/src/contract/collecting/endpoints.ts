@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { pathIdSchema, textSchema } from '../common.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, LONG_MS } from '../endpoint.ts'
 import {
   eventAnswerSchema,
   eventIdSchema,
+  fileEventsSchema,
+  fileIdsSchema,
   heardPhoneSchema,
+  MAX_PHOTO_BYTES,
   phoneSchema,
   receivedEventSchema,
   sentEventsSchema,
@@ -42,6 +45,38 @@ export const collectingEndpoints = {
     output: z.object({ answers: z.array(eventAnswerSchema) }),
     errors: ['conflict'],
   }),
+  /** Whose acts a phone’s file has, and what became of those that are there already. */
+  checkFile: defineEndpoint({
+    method: 'POST',
+    path: '/collecting/files/checks',
+    summary: 'Say what is new in a phone’s file',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'points.edit',
+    body: fileIdsSchema,
+    output: z.object({
+      /** The person’s name. */
+      by: z.string(),
+      known: z.array(eventAnswerSchema),
+    }),
+    errors: ['notFound'],
+  }),
+  /**
+   * Applies what a phone saved as a file: as the acts of the person who did them, in edits of who reads it in. Events that
+   * are there already, by file or by phone, are answered as they are kept.
+   */
+  readIn: defineEndpoint({
+    method: 'POST',
+    path: '/collecting/files',
+    summary: 'Read a phone’s file in',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'points.edit',
+    patienceMs: LONG_MS,
+    body: fileEventsSchema,
+    output: z.object({ answers: z.array(eventAnswerSchema) }),
+    errors: ['notFound'],
+  }),
   /** Oldest first, by phone and number. */
   ofPoint: defineEndpoint({
     method: 'GET',
@@ -52,6 +87,34 @@ export const collectingEndpoints = {
     params: z.object({ id: pathIdSchema }),
     output: z.object({ items: z.array(receivedEventSchema) }),
     errors: [],
+  }),
+  /**
+   * The picture of a photo that was sent before, as an event of the caller: JPEG, PNG or WebP, by its first bytes. Sending
+   * it again does no harm.
+   */
+  sendPhoto: defineEndpoint({
+    method: 'PUT',
+    path: '/collecting/photos/{id}',
+    summary: 'Send the picture of a photo',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'points.edit',
+    params: z.object({ id: eventIdSchema }),
+    raw: { maxBytes: MAX_PHOTO_BYTES },
+    output: z.object({ id: eventIdSchema }),
+    errors: ['notFound', 'conflict', 'tooLarge', 'unreadableFile'],
+  }),
+  /** The picture, as a file. Of one that was undone there is none. */
+  photo: defineEndpoint({
+    method: 'GET',
+    path: '/collecting/photos/{id}',
+    summary: 'The picture of a photo',
+    caller: 'staff',
+    may: 'records.read',
+    params: z.object({ id: eventIdSchema }),
+    answers: '*/*',
+    output: z.unknown(),
+    errors: ['notFound'],
   }),
   /** Events that were refused, and those held behind them; the phones that sent something in the last 30 days. */
   open: defineEndpoint({

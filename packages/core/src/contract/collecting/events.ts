@@ -5,6 +5,8 @@ import { POINT_CAUSE_KEYS } from '../points/causes.ts'
 
 /** The most events of one call. */
 export const MAX_SENT_EVENTS = 50
+/** The most bytes of a photo. */
+export const MAX_PHOTO_BYTES = 4 * 1024 * 1024
 /** The most cores of a bag. */
 const MAX_CORES = 200
 
@@ -75,6 +77,13 @@ export const fieldEventSchema = z.discriminatedUnion('what', [
     ...common,
     text: textSchema(1000).check(z.minLength(1, 'Enter a note')),
   }),
+  /** A picture was taken: its bytes follow in a call of their own, and are known by their digest. */
+  z.strictObject({
+    what: z.literal('photo'),
+    ...common,
+    sizeBytes: z.int().check(z.positive(), z.maximum(MAX_PHOTO_BYTES)),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256')),
+  }),
   /** Takes back an earlier event of this device. */
   z.strictObject({ what: z.literal('undo'), ...common, eventId: eventIdSchema }),
 ])
@@ -85,6 +94,7 @@ export const FIELD_EVENTS = [
   'bag',
   'leaveOut',
   'note',
+  'photo',
   'undo',
 ] as const satisfies readonly FieldEventWhat[]
 
@@ -125,6 +135,29 @@ export const sentEventsSchema = z.object({
 })
 export type SentEvents = z.input<typeof sentEventsSchema>
 
+/** The most events of a phone’s file. */
+export const MAX_FILE_EVENTS = 2000
+
+/** Events that a phone saved as a file, read in by somebody else at the desk. */
+export const fileEventsSchema = z.object({
+  phone: phoneSchema,
+  /** Whose acts they are. */
+  staffId: idSchema,
+  events: z
+    .array(fieldEventSchema)
+    .check(
+      z.minLength(1, 'Choose at least one'),
+      z.maxLength(MAX_FILE_EVENTS, `At most ${MAX_FILE_EVENTS} at once`),
+    ),
+})
+
+/** The same by its ids, before it is read in. */
+export const fileIdsSchema = z.object({
+  phone: phoneSchema,
+  staffId: idSchema,
+  ids: z.array(eventIdSchema).check(z.maxLength(MAX_FILE_EVENTS, `At most ${MAX_FILE_EVENTS} at once`)),
+})
+
 /** An event as the desk reads it. */
 export const receivedEventSchema = z.object({
   id: eventIdSchema,
@@ -144,6 +177,8 @@ export const receivedEventSchema = z.object({
   outcome: z.enum(EVENT_OUTCOMES),
   message: z.string(),
   remedy: z.string(),
+  /** Of a photo: whether its picture is here, or still on the phone. */
+  hasPicture: z.boolean(),
   pointId: idSchema,
   /** `Point 8 of 2026 of North Forty` */
   pointTitle: z.string(),

@@ -9,8 +9,11 @@ export {
   type Fix,
   fieldEventSchema,
   type HeardPhone,
+  MAX_FILE_EVENTS,
+  MAX_PHOTO_BYTES,
   MAX_SENT_EVENTS,
   type Phone,
+  phoneSchema,
   type ReceivedEvent,
   type SentEvents,
 } from './events.ts'

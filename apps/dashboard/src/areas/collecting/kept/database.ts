@@ -1,5 +1,5 @@
 import type { Phone, Taken, TakenField } from '@org/core/contract'
-import type { KeptEvent, UnnumberedEvent } from '@org/core/queue'
+import type { KeptEvent, KeptPicture, UnnumberedEvent } from '@org/core/queue'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** An event as it is stored: the database numbers it, and no number comes twice, also after a removal. */
@@ -23,11 +23,14 @@ interface Collecting extends DBSchema {
   fields: { key: string; value: { staffId: number; place: number; field: TakenField } }
   heads: { key: number; value: TakenHead }
   phone: { key: 'phone'; value: Phone }
+  /** By the ids of their events. */
+  photos: { key: string; value: KeptPicture }
 }
 
 export type CollectingDatabase = IDBPDatabase<Collecting>
 
 const NAME = 'collecting'
+const VERSION = 2
 
 let opened: Promise<CollectingDatabase> | null = null
 
@@ -39,12 +42,10 @@ export function openCollecting(): Promise<CollectingDatabase> {
   const forget = () => {
     opened = null
   }
-  opened ??= openDB<Collecting>(NAME, 1, {
-    upgrade(database) {
-      database.createObjectStore('events', { keyPath: 'number', autoIncrement: true })
-      database.createObjectStore('fields')
-      database.createObjectStore('heads')
-      database.createObjectStore('phone')
+  opened ??= openDB<Collecting>(NAME, VERSION, {
+    upgrade(database, before) {
+      if (before < 1) createFirst(database)
+      database.createObjectStore('photos', { keyPath: 'id' })
     },
     blocking(_now, _next, event) {
       forget()
@@ -54,6 +55,13 @@ export function openCollecting(): Promise<CollectingDatabase> {
   })
   opened.catch(forget)
   return opened
+}
+
+function createFirst(database: CollectingDatabase): void {
+  database.createObjectStore('events', { keyPath: 'number', autoIncrement: true })
+  database.createObjectStore('fields')
+  database.createObjectStore('heads')
+  database.createObjectStore('phone')
 }
 
 /** Work in the database; once more where the phone dropped the connection, as some do in the background. */

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import type { Taken, TakenField } from '@org/core/contract'
-import { type EventDraft, type KeptEvent, makeEventId, type UnnumberedEvent } from '@org/core/queue'
+import { type KeptEvent, makeEventId, type UnnumberedEvent } from '@org/core/queue'
 import { describe, expect, it } from 'vitest'
 import { createEventStore } from './event-store.ts'
+import { createPhotoStore } from './photo-store.ts'
 import { appliedIds, keepAlong, readAlong, readPhone } from './taken-store.ts'
 
 /** Each test is about a person of its own: the database is the phone’s. */
@@ -12,8 +13,8 @@ const somebody = (): number => {
   return person
 }
 const at = '2026-10-12T14:00:00.000Z'
-const note = (pointId: number): UnnumberedEvent => {
-  const draft: EventDraft = { what: 'note', pointId, baseVersion: 1, text: 'Wet' }
+const note = (pointId: number) => {
+  const draft = { what: 'note', pointId, baseVersion: 1, text: 'Wet' } as const
   return { ...draft, id: makeEventId(0, (bytes) => crypto.getRandomValues(new Uint8Array(bytes))), at }
 }
 const answer = ({ event: { id } }: KeptEvent, outcome: 'applied' | 'refused') => ({
@@ -56,6 +57,39 @@ describe('events on the phone', () => {
     if (one === undefined) return expect.unreachable()
     await store.answer([answer(one, 'applied'), { ...answer(one, 'applied'), id: note(5).id }])
     expect((await store.read(me)).map((each) => each.answer?.outcome)).toEqual(['applied', undefined])
+  })
+})
+
+describe('photos on the phone', () => {
+  const photo = (): UnnumberedEvent => {
+    const { text: _, ...rest } = note(1)
+    return { ...rest, what: 'photo', sizeBytes: 2, sha256: 'a'.repeat(64) }
+  }
+  const bytes = new Uint8Array([1, 2])
+
+  it('OFQ-11: a picture is kept with its event, and leaves without it', async () => {
+    const [events, photos] = [createEventStore(), createPhotoStore()]
+    const me = somebody()
+    const event = photo()
+    await events.add(me, [event], [{ id: event.id, bytes }])
+    expect((await photos.ids()).has(event.id)).toBe(true)
+    expect([...((await photos.read(event.id)) ?? [])]).toEqual([...bytes])
+    await photos.remove(event.id)
+    expect(await photos.read(event.id)).toBeNull()
+    expect(await events.read(me)).toMatchObject([{ event: { id: event.id } }])
+  })
+
+  it('OFQ-11: where the picture cannot be kept there is no event either', async () => {
+    const [events, photos] = [createEventStore(), createPhotoStore()]
+    const me = somebody()
+    const [first, second] = [photo(), photo()]
+    const twice = [
+      { id: first.id, bytes },
+      { id: first.id, bytes },
+    ]
+    await expect(events.add(me, [first, second], twice)).rejects.toThrow()
+    expect(await events.read(me)).toEqual([])
+    expect((await photos.ids()).has(first.id)).toBe(false)
   })
 })
 

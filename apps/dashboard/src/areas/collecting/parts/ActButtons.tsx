@@ -12,14 +12,20 @@ interface ActButtonsProps {
   onElsewhere: () => void
   onLeaveOut: () => void
   onNote: () => void
+  onPhoto: () => void
 }
 
 /** What can be done at the point; at one that is done, on to the next. */
 export function ActButtons({ point, isToVisit, isCollected, next, ...on }: ActButtonsProps) {
-  const note = (
-    <button type="button" className={css.button.other} onClick={on.onNote}>
-      Note…
-    </button>
+  const more = (
+    <>
+      <button type="button" className={css.button.other} onClick={on.onNote}>
+        Note…
+      </button>
+      <button type="button" className={css.button.other} onClick={on.onPhoto}>
+        Photo
+      </button>
+    </>
   )
   if (isToVisit)
     return (
@@ -34,7 +40,7 @@ export function ActButtons({ point, isToVisit, isCollected, next, ...on }: ActBu
           <button type="button" className={css.button.other} onClick={on.onLeaveOut}>
             Cannot reach
           </button>
-          {note}
+          {more}
         </div>
       </>
     )
@@ -53,7 +59,7 @@ export function ActButtons({ point, isToVisit, isCollected, next, ...on }: ActBu
           Go to point {next.number}
         </button>
       )}
-      {note}
+      <div className={css.row}>{more}</div>
     </>
   )
 }

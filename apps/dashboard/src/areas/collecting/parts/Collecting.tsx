@@ -1,4 +1,4 @@
-import { counts, isCollected, isToVisit, isWaiting, nextPoint, replacementOf } from '@org/core/queue'
+import { counts, isCollected, isToVisit, nextPoint, replacementOf } from '@org/core/queue'
 import { useState } from 'react'
 import { reachOf } from '../act.ts'
 import type { Along } from '../kept/taken-store.ts'
@@ -15,6 +15,7 @@ import { SureSheet } from '../sheets/SureSheet.tsx'
 import { WhySheet } from '../sheets/WhySheet.tsx'
 import { Missing } from '../take/Missing.tsx'
 import type { OnPhone } from '../useWork.ts'
+import { keptSince } from '../words.ts'
 import type { Work } from '../work.ts'
 import { ActButtons } from './ActButtons.tsx'
 import { BagTiles } from './BagTiles.tsx'
@@ -26,6 +27,7 @@ import { Plan } from './Plan.tsx'
 import { Target } from './Target.tsx'
 import { useActs } from './useActs.ts'
 import { useArrival } from './useArrival.ts'
+import { useCamera } from './useCamera.tsx'
 import { useSheets } from './useSheets.ts'
 
 interface CollectingProps {
@@ -42,6 +44,7 @@ export function Collecting({ staffId, work, along, onPhone, onTakeAlong }: Colle
   const position = usePosition()
   useWakeLock()
   const acts = useActs({ staffId, work, events: queue.events })
+  const camera = useCamera((point, file) => void acts.photo(point, file))
   const { sheet, open, close } = useSheets()
   const [isMissingSeen, setIsMissingSeen] = useState(false)
   const [chosenId, setChosenId] = useState<number | null>(null)
@@ -115,6 +118,7 @@ export function Collecting({ staffId, work, along, onPhone, onTakeAlong }: Colle
               onElsewhere={() => open({ kind: 'elsewhere' })}
               onLeaveOut={() => open({ kind: 'leaveOut' })}
               onNote={() => open({ kind: 'note' })}
+              onPhoto={() => camera.take(at.point)}
             />
           </>
         )}
@@ -123,10 +127,11 @@ export function Collecting({ staffId, work, along, onPhone, onTakeAlong }: Colle
           last={acts.last}
           fields={fields}
           said={acts.said}
-          since={queue.events.find(isWaiting)?.event.at ?? null}
+          since={keptSince(queue)}
           onUndo={() => void acts.undo()}
         />
       </div>
+      {camera.input}
       {sheet?.kind === 'queue' ? (
         <QueueSheet
           {...{ staffId, along, fields, queue }}

@@ -13,6 +13,8 @@ interface FootProps {
   onUndo: () => void
 }
 
+const OF_POINT: Readonly<Record<string, string>> = { note: 'the note on ', photo: 'the photo of ' }
+
 /** Takes the last act back, and says what is kept here. */
 export function Foot({ last, fields, said, since, onUndo }: FootProps) {
   const [first] = last
@@ -23,7 +25,7 @@ export function Foot({ last, fields, said, since, onUndo }: FootProps) {
         <span />
       ) : (
         <button type="button" className={css.link} onClick={onUndo}>
-          Undo {first?.event.what === 'note' ? 'the note on ' : ''}point {number}
+          Undo {OF_POINT[first?.event.what ?? ''] ?? ''}point {number}
         </button>
       )}
       <span role="status">

@@ -7,10 +7,12 @@ import {
   lastAct,
   leaveOutDrafts,
   noteDrafts,
+  photoDrafts,
   undoDrafts,
   type Why,
 } from '../act.ts'
 import { useBags } from '../bags.ts'
+import { drawPicture } from '../picture.ts'
 import type { Position } from '../position/usePosition.ts'
 import { notKept, type Work } from '../work.ts'
 
@@ -26,9 +28,11 @@ export function useActs({ staffId, work, events }: Acting) {
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   /** @returns whether it is kept */
-  const keep = async (drafts: readonly EventDraft[], words: string): Promise<boolean> => {
+  const keep = (drafts: readonly EventDraft[], words: string): Promise<boolean> =>
+    tryTo(async () => void (await work.queue.record(drafts)), words)
+  const tryTo = async (act: () => Promise<void>, words: string): Promise<boolean> => {
     try {
-      await work.queue.record(drafts)
+      await act()
       setProblem(null)
       setSaid(words)
       return true
@@ -55,6 +59,15 @@ export function useActs({ staffId, work, events }: Acting) {
     leaveOut: (field: FieldOnPhone, point: PointOnPhone, event: 'block' | 'skip', why: Why) =>
       keep(leaveOutDrafts(field, point, event, why), `Point ${point.number} left out`),
     note: (point: PointOnPhone, text: string) => keep(noteDrafts(point, text), 'Note kept'),
+    async photo(point: PointOnPhone, file: Blob) {
+      setSaid('Saving the photo')
+      const isKept = await tryTo(async () => {
+        const { bytes, sha256 } = await drawPicture(file)
+        await work.queue.record(photoDrafts(point, { sizeBytes: bytes.byteLength, sha256 }), bytes)
+      }, `Photo of point ${point.number} kept`)
+      if (!isKept) setSaid('')
+      return isKept
+    },
     /** Of a collected point the bag is kept at once; before, with the collection. */
     async bag(point: PointOnPhone, sampleId: number, bag: Bag) {
       if (point.status !== 'collected' && point.status !== 'relocated') {

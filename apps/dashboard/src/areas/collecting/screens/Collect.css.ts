@@ -163,7 +163,7 @@ export const bigRow = style({
 })
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: vars.space.x2,
 })
 export const foot = style({

@@ -6,7 +6,7 @@ import type { Along } from '../kept/taken-store.ts'
 import { Big, BigRow } from '../parts/Big.tsx'
 import { Kept } from '../parts/Kept.tsx'
 import * as css from '../screens/Collect.css.ts'
-import { clockOf } from '../words.ts'
+import { clockOf, photoWords } from '../words.ts'
 import { SignOut } from './SignOut.tsx'
 
 interface QueueSheetProps {
@@ -31,9 +31,12 @@ export function QueueSheet({ staffId, along, fields, queue, ...acts }: QueueShee
       <div className={css.stack}>
         <p>
           {first === undefined
-            ? 'Everything is sent.'
+            ? queue.photos.length === 0
+              ? 'Everything is sent.'
+              : 'All acts are sent.'
             : `${formatCount(waiting.length, 'act waits', 'acts wait')} to be sent, the first since ${clockOf(first.event.at)}. They are kept on this phone.`}
         </p>
+        <Photos queue={queue} />
         <Trouble queue={queue} isOnline={isOnline} />
         <NotApplied {...{ fields, queue }} onTakeBack={acts.onTakeBack} />
         <p className={css.said}>
@@ -52,6 +55,23 @@ export function QueueSheet({ staffId, along, fields, queue, ...acts }: QueueShee
         </BigRow>
       </div>
     </Dialog>
+  )
+}
+
+function Photos({ queue: { photos, photoTrouble } }: { queue: QueueState }) {
+  if (photos.length === 0) return null
+  return (
+    <>
+      <p>
+        {photoWords(photos.length)} still on this phone. They are sent after the acts: keep this page open
+        until then.
+      </p>
+      {photoTrouble === null ? null : (
+        <p className={css.trouble} role="alert">
+          A photo is not taken: {photoTrouble.message}. {photoTrouble.remedy ?? ''}
+        </p>
+      )}
+    </>
   )
 }
 

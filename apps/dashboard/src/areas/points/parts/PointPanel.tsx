@@ -8,12 +8,14 @@ import { Gone, isGone } from '#history/Gone.tsx'
 import { Link } from '#platform/links.tsx'
 import { oneOf, useParam } from '#platform/view.ts'
 import { usePoint } from '../data.ts'
+import { FromPhones } from '../phones/FromPhones.tsx'
 import { titleOf, unusualOf } from '../words.ts'
 import { PointStatus } from './looks.tsx'
 import { PointActs } from './PointActs.tsx'
 import { PointCause } from './PointCause.tsx'
 import { PointFacts } from './PointFacts.tsx'
 import * as css from './PointPanel.css.ts'
+import { PointPhotos } from './PointPhotos.tsx'
 
 export interface PointPanelProps {
   id: number
@@ -95,7 +97,13 @@ function Content({ id, onClose }: Omit<PointPanelProps, 'isOnMap'>) {
         value={part}
         onChange={(next) => setPart(next)}
       />
-      {part === 'point' ? <PointFacts {...data} /> : null}
+      {part === 'point' ? (
+        <>
+          <PointFacts {...data} />
+          <PointPhotos point={data.point} />
+          <FromPhones pointId={id} />
+        </>
+      ) : null}
       {part === 'comments' ? <PointComments point={data.point} /> : null}
       {part === 'history' ? <Activity entity="point" id={id} /> : null}
     </>

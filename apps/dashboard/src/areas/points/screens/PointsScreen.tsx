@@ -29,6 +29,8 @@ import { aroundOf, PointsMap } from '../parts/PointsMap.tsx'
 import { PointTable } from '../parts/PointTable.tsx'
 import { PrintButton } from '../parts/PrintButton.tsx'
 import { useChooseAll } from '../parts/useChooseAll.ts'
+import { FieldFileAsked } from '../phones/file/FieldFileAsked.tsx'
+import { OpenButton } from '../phones/OpenButton.tsx'
 import { type PointsView, usePointsView } from '../view.ts'
 import * as css from './PointsScreen.css.ts'
 
@@ -63,6 +65,7 @@ export function PointsScreen() {
   return (
     <div className={pageStyles.page}>
       <PointsHead view={view} onExport={() => setExporting('list')}>
+        <OpenButton />
         <DaysButtons view={view} onPlan={days.plan} />
         <RecordButton why={collected.why} onPress={collected.open} />
         <PrintButton view={view} />
@@ -111,6 +114,7 @@ export function PointsScreen() {
       {isOnMap ? null : panel}
       <Exporting view={view} exported={exporting} onClose={() => setExporting(null)} />
       <Asked />
+      <FieldFileAsked />
       <Crews />
       <AskedOfSamples />
       <PrintLabels />

@@ -1,4 +1,5 @@
 import { pageStyles } from '@org/ui'
+import { DayPhones } from '../../phones/DayPhones.tsx'
 import { shortDay } from '../calendar.ts'
 import { crewName } from '../words.ts'
 import { useWeekRows, type WeekProps } from './useWeekRows.ts'
@@ -19,12 +20,15 @@ export function WeekSections({ days, shown, onChoose }: WeekProps) {
           {own.map((day) => (
             <li key={day.day} className={css.line}>
               <span>{shortDay(day.day)}</span>
-              <DayCell
-                day={day}
-                name={`${crewName(crew)}, ${shortDay(day.day)}`}
-                isShown={shown === day}
-                onChoose={(isOn) => onChoose(day, isOn)}
-              />
+              <div>
+                <DayCell
+                  day={day}
+                  name={`${crewName(crew)}, ${shortDay(day.day)}`}
+                  isShown={shown === day}
+                  onChoose={(isOn) => onChoose(day, isOn)}
+                />
+                <DayPhones day={day} days={own} />
+              </div>
             </li>
           ))}
           <li className={css.line}>

@@ -1,6 +1,7 @@
 import { type CrewDay, pointEntity } from '@org/core'
 import { formatCount, formatLength } from '@org/ui'
 import { usePreference } from '#platform/preferences.ts'
+import { DayPhones } from '../../phones/DayPhones.tsx'
 import { shortDay } from '../calendar.ts'
 import { crewName } from '../words.ts'
 import { shownDays, useWeekRows, type WeekProps, type WeekRow } from './useWeekRows.ts'
@@ -45,12 +46,15 @@ function Row({ row, columns, shown, onChoose }: WeekProps & { row: WeekRow; colu
         return (
           <td key={on}>
             {day === undefined ? null : (
-              <DayCell
-                day={day}
-                name={`${crewName(crew)}, ${shortDay(on)}`}
-                isShown={shown === day}
-                onChoose={(isOn) => onChoose(day, isOn)}
-              />
+              <>
+                <DayCell
+                  day={day}
+                  name={`${crewName(crew)}, ${shortDay(on)}`}
+                  isShown={shown === day}
+                  onChoose={(isOn) => onChoose(day, isOn)}
+                />
+                <DayPhones day={day} days={days} />
+              </>
             )}
           </td>
         )

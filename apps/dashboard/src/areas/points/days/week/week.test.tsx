@@ -1,10 +1,11 @@
-import { type CrewDay, calendarDay } from '@org/core'
+import { type CrewDay, calendarDay, type HeardPhone } from '@org/core'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RoleProvider } from '#data/permissions.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
+import { heardPhone } from '../../phones/testing.ts'
 import { usePointsView } from '../../view.ts'
 import { addDays, mondayOf, nextWorkingDay, WEEK } from '../calendar.ts'
 import { discardPlan, usePlanning } from '../plan/planning.ts'
@@ -39,7 +40,7 @@ function Page({ onExport }: { onExport: () => void }) {
   return <WeekView view={view} monday={MONDAY} onWeek={() => {}} onZoom={() => {}} onExport={onExport} />
 }
 
-function show(days: readonly CrewDay[] = [DAY]) {
+function show(days: readonly CrewDay[] = [DAY], phones: readonly HeardPhone[] = []) {
   const asked: { path: string; body: unknown }[] = []
   const onExport = vi.fn()
   renderWithApi(
@@ -50,6 +51,7 @@ function show(days: readonly CrewDay[] = [DAY]) {
     async (request) => {
       const { pathname } = new URL(request.url)
       if (pathname.endsWith('/visits')) return Response.json({ days })
+      if (pathname.endsWith('/collecting/open')) return Response.json({ events: [], phones })
       if (pathname.endsWith('/crews'))
         return Response.json({ items: [testCrew(), testCrew({ id: 2, name: 'East' })] })
       if (request.method === 'GET') return Response.error()
@@ -115,6 +117,16 @@ describe('a week of days', () => {
     expect(new URLSearchParams(location.search).get('sort')).toBe('route')
   })
 
+  it('COP-33: says at a crew’s day what still waits on its phones', async () => {
+    show(
+      [DAY],
+      [heardPhone({ waiting: 4 }), heardPhone({ id: 'another', crewId: 2, name: 'iPhone, Safari' })],
+    )
+    const table = await screen.findByRole('table', { name: 'Crews and their days' })
+    const list = await within(table).findByRole('list', { name: 'Phones of this day' })
+    expect(list.textContent).toMatch(/^4 waiting on Android, Chrome · last heard \d\d:\d\d$/)
+  })
+
   it('POI-50: without days says what to do', async () => {
     show([])
     await screen.findByText('No days are planned this week')
@@ -134,5 +146,16 @@ describe('a week of days', () => {
       (point) => ({ ...point, status: point.id === 11 ? 'replaced' : 'waived' }) as const,
     )
     expect(workOf({ ...DAY, visits: [{ ...visit, points }] })).toMatchObject({ points: 2, done: 2 })
+  })
+
+  it('POI-50: a point that was left out is done, as on the phone: nobody goes there', () => {
+    const [left, skipped, waits] = visit.points
+    if (left === undefined || skipped === undefined || waits === undefined) return expect.unreachable()
+    const points = [
+      { ...left, status: 'inaccessible' as const },
+      { ...skipped, status: 'skipped' as const },
+      { ...waits, status: 'assigned' as const },
+    ]
+    expect(workOf({ ...DAY, visits: [{ ...visit, points }] })).toMatchObject({ points: 3, done: 2 })
   })
 })

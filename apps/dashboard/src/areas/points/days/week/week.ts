@@ -1,7 +1,5 @@
-import { type CrewDay, type PointStatus, pointWorkflow, type VisitPoint, WAITING_STATUSES } from '@org/core'
+import { type CrewDay, type VisitPoint, WAITING_STATUSES } from '@org/core'
 import { pointsOf } from '../plan/draft.ts'
-
-const SETTLED = new Set<PointStatus>(pointWorkflow.final)
 
 export const isWaiting = ({ status }: Pick<VisitPoint, 'status'>): boolean =>
   WAITING_STATUSES.some((each) => each === status)
@@ -10,6 +8,7 @@ export const isWaiting = ({ status }: Pick<VisitPoint, 'status'>): boolean =>
 export interface Work {
   fields: number
   points: number
+  /** Where nobody has to go: collected, left out or waived, as the crew’s phone counts. */
   done: number
   lengthM: number
 }
@@ -20,7 +19,7 @@ export function workOf(day: CrewDay): Work {
   return {
     fields: day.visits.length,
     points: points.length,
-    done: points.filter(({ status }) => SETTLED.has(status)).length,
+    done: points.filter((point) => !isWaiting(point)).length,
     lengthM: day.lengthM,
   }
 }
