@@ -3,8 +3,8 @@ import { paths } from '@org/core'
 import { useOverlays } from '#commands/overlays.ts'
 import type { PaletteAction } from '#commands/palette.ts'
 import type { Choices, Preferences } from '#platform/preferences.ts'
-import { signOut } from '#platform/sign-out.ts'
 import { ENTRIES } from '../shell/entries.ts'
+import { endSession } from '../shell/useSignOut.ts'
 import { keysOf, keysTo } from '../shortcuts/table.ts'
 
 /** The pages of the sidebar. The first entry's address only leads on to the fields. */
@@ -61,7 +61,7 @@ export function shellActions({ session, preferences, copyLink }: ShellTools): Pa
       title: 'Sign out',
       group: 'Actions',
       keywords: 'log out leave',
-      run: () => void signOut(session),
+      run: () => endSession(session),
     },
     {
       id: 'session.end-everywhere',

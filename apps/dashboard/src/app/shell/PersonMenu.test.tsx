@@ -1,6 +1,7 @@
 import { errors, toErrorBody } from '@org/core/contract'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noteWaiting, waitingOf } from '#platform/collecting-marks.ts'
 import { createTestProduct, type TestProduct } from '#testing/product.ts'
 import { App } from '../App.tsx'
 import { Photo } from './Photo.tsx'
@@ -90,6 +91,33 @@ describe('DASH-67: the person’s menu', () => {
     fireEvent.click(button)
     await waitFor(() => expect(product.departures.assigned).toEqual(['https://identity.example/logout']))
     expect(asked).toEqual([])
+  })
+})
+
+describe('COP-16: signing out on a phone', () => {
+  const press = (panel: ReturnType<typeof within>) =>
+    fireEvent.click(panel.getByRole('button', { name: /^Sign out ?In all tabs/ }))
+
+  it('is refused without network: the next person would be let in as this one', async () => {
+    const { panel } = await openPanel(false)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    press(panel)
+    expect(await screen.findByText(/^You are offline\. Sign out when the network is back/)).toBeTruthy()
+    expect(product.departures.assigned).toEqual([])
+    vi.restoreAllMocks()
+  })
+
+  it('asks first while acts of the field wait, and keeps them', async () => {
+    noteWaiting(7, 3)
+    const { panel } = await openPanel(false)
+    press(panel)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out while acts wait?' }))
+    expect(dialog.getByText(/^3 acts of collecting wait in this browser/)).toBeTruthy()
+    expect(product.departures.assigned).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(product.departures.assigned).toEqual(['https://identity.example/logout']))
+    expect(waitingOf(7)).toBe(3)
+    noteWaiting(7, 0)
   })
 })
 
