@@ -25,7 +25,7 @@ const FRAME = [
   /\/packages\/ui\/src\/primitives\/(?:Menu\/Menu|Tabs\/Tabs)\.css/,
   /\/packages\/ui\/src\/(?:theme\/(?:scale|density|scheme)\.|primitives\/Split\/useMedia\.)/,
   /\/packages\/core\/src\/contract\/(?:permissions|units\/depth)\./,
-  /\/dashboard\/src\/commands\/keyboard\./,
+  /\/dashboard\/src\/(?:commands\/keyboard|platform\/collecting-marks)\./,
   /\/node_modules\/zustand\//,
   /\/node_modules\/lucide-react\/dist\/esm\/(?:shared\/|context|Icon\.|createLucideIcon|icons\/chevron-right\.)/,
   /\/react-stately\/dist\/private\/(?:toast\/useToastState|tooltip\/useTooltipTriggerState)/,
@@ -51,7 +51,7 @@ const PAGES = [
 const LIST_PAGE = [
   /\/dashboard\/src\/lists\/(?:useList|useListPage|list-page|totals|address|columns|draw|head|group-filters|range-filter|program-filter|ListTable|ColumnsMenu|LandTabs)\./,
   /\/dashboard\/src\/(?:views\/(?:SavedViews|search)|exports\/(?:ListExport|list-export)|commands\/(?:Keys|PaletteHint))\./,
-  /\/dashboard\/src\/(?:map\/FieldMap|map\/colors\/color-by|areas\/growers\/lookup|platform\/PageTabs)\./,
+  /\/dashboard\/src\/(?:map\/FieldMap|map\/colors\/color-by|areas\/growers\/lookup|platform\/(?:PageTabs|Later)|lists\/bulk\/elsewhere)\./,
   /\/packages\/core\/src\/contract\/enrollments\/(?:entity|finding)\./,
   /\/packages\/core\/src\/lists\/(?!testing)/,
   /\/packages\/ui\/src\/primitives\/(?:Table\/|Checkbox\/Checkbox\.|FilterBar\/(?:FilterChip|FilterBar|filter)\.|SearchField\/(?:SearchField|marks)\.|Segmented\/Segmented\.|Split\/Split\.)/,
