@@ -64,7 +64,8 @@ export async function openWork(staffId: number, http: HttpClient): Promise<Work>
       async record(drafts, picture) {
         const kept = await queue.record(drafts, picture)
         tell()
-        void queue.flush()
+        // Without a line there is nothing to try: it costs the phone its battery.
+        if (navigator.onLine) void queue.flush()
         return kept
       },
     },

@@ -140,6 +140,11 @@ describe('what was taken along', () => {
     await keepAlong(me, taken(field(4, [44])), known)
     expect((await readAlong(me))?.fields.map(({ fieldYearId }) => fieldYearId)).toEqual([4])
     expect((await store.read(me)).map(({ isTaken }) => isTaken)).toEqual([true, true])
+    const [later] = await store.add(me, [note(44)])
+    await keepAlong(me, taken(field(4, [44])), new Set())
+    // A number never comes twice, also where those before are gone.
+    expect(await store.read(me)).toEqual([later])
+    expect(later?.event.number).toBeGreaterThan(refused.event.number)
   })
 })
 

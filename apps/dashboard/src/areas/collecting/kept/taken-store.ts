@@ -22,7 +22,7 @@ export const readAlong = (staffId: number): Promise<Along | null> =>
 
 /**
  * Keeps what was taken along in the place of what was there before. Fields with events that are not settled stay, behind
- * the new ones, until these are sent.
+ * the new ones, until these are sent. Events that what was there before showed already go.
  *
  * @param known the person’s events that the server had applied before it was asked: the new fields show what they did
  */
@@ -33,11 +33,13 @@ export const keepAlong = (
 ): Promise<void> =>
   inCollecting(async (database) => {
     const bytes = new TextEncoder().encode(JSON.stringify(fields)).length
-    const transaction = database.transaction(['heads', 'fields', 'events'], 'readwrite', STRICT)
-    const [heads, kept, events] = [
+    const stores = ['heads', 'fields', 'events', 'photos'] as const
+    const transaction = database.transaction(stores, 'readwrite', STRICT)
+    const [heads, kept, events, photos] = [
       transaction.objectStore('heads'),
       transaction.objectStore('fields'),
       transaction.objectStore('events'),
+      transaction.objectStore('photos'),
     ]
     await wholly(transaction, async () => {
       await heads.put({ ...head, bytes }, staffId)
@@ -46,7 +48,10 @@ export const keepAlong = (
       const open = new Set<number>()
       for (const stored of await events.getAll()) {
         if (stored.staffId !== staffId) continue
-        if (known.has(stored.event.id)) await events.put({ ...stored, isTaken: true })
+        const { number = 0, isTaken, event } = stored
+        // Shown by what was taken along before: nothing needs it any longer, but a picture that is still here.
+        if (isTaken && (await photos.getKey(event.id)) === undefined) await events.delete(number)
+        else if (known.has(stored.event.id)) await events.put({ ...stored, isTaken: true })
         else if (isWaiting(stored) || isOpen(stored)) open.add(stored.event.pointId)
       }
       for (const [place, field] of fields.entries())
