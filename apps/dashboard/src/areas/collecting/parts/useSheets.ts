@@ -3,6 +3,7 @@ import { useState } from 'react'
 /** What lies above the field. */
 export type Sheet =
   | { kind: 'queue' | 'points' | 'note' | 'elsewhere' | 'leaveOut' | 'sure' }
+  | { kind: 'stop'; why: 'far' | 'outside' | 'noPosition' }
   | { kind: 'bag'; sampleId: number }
   | { kind: 'leave'; fieldYearId: number }
 
@@ -10,3 +11,5 @@ export function useSheets() {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   return { sheet, open: setSheet, close: () => setSheet(null) }
 }
+
+export type Sheets = ReturnType<typeof useSheets>

@@ -1,39 +1,19 @@
-import { metersBetween } from '@org/core'
 import type { PointOnPhone } from '@org/core/queue'
-import { Dialog, useUnits } from '@org/ui'
-import { reachOf } from '../act.ts'
+import { Dialog } from '@org/ui'
 import { Big, BigRow } from '../parts/Big.tsx'
 import { doubtsOf } from '../parts/doubts.ts'
 import type { Position } from '../position/usePosition.ts'
 import * as css from '../screens/Collect.css.ts'
-import { walkOf } from '../words.ts'
 
 interface SureSheetProps {
   point: PointOnPhone
   position: Position
-  limits: { collectWithinM: number; relocateWithinM: number }
   onCollect: () => void
   onClose: () => void
 }
 
-/** Asks before a doubtful position is recorded; says why one that is too far cannot be. */
-export function SureSheet({ point, position, limits, onCollect, onClose }: SureSheetProps) {
-  const { area } = useUnits()
-  const fix = position.state === 'here' ? position.fix : null
-  if (fix !== null && reachOf(point, fix, limits) === 'far')
-    return (
-      <Dialog title="Too far away" isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
-        <p>
-          You are {walkOf(metersBetween(point, fix), area)} from point {point.number}. At most{' '}
-          {walkOf(limits.relocateWithinM, area)} are possible. Go nearer, or leave the point out.
-        </p>
-        <BigRow>
-          <Big tone="main" onPress={onClose}>
-            Close
-          </Big>
-        </BigRow>
-      </Dialog>
-    )
+/** Asks before a doubtful position is recorded. */
+export function SureSheet({ point, position, onCollect, onClose }: SureSheetProps) {
   return (
     <Dialog
       title={`Collect point ${point.number} anyway?`}
@@ -45,7 +25,7 @@ export function SureSheet({ point, position, limits, onCollect, onClose }: SureS
           <p key={doubt}>{doubt}</p>
         ))}
         <p>
-          {fix === null
+          {position.state !== 'here'
             ? 'The planned place is recorded, as not measured.'
             : 'The position is recorded with its accuracy.'}
         </p>
