@@ -3,4 +3,6 @@ export const OFFLINE_PROGRAMS = [
   'src/app/shell/Shell.tsx',
   'src/app/http.ts',
   'src/areas/collecting/screens/CollectScreen.tsx',
+  // To send what waits and to renew the session, also after a server has forgotten this build.
+  '../../packages/core/src/identity/cognito.ts',
 ] as const

@@ -1,8 +1,7 @@
 import type { HttpClient } from '@org/core'
-import { asProductError, type Phone, type Take } from '@org/core/contract'
+import { asProductError, collectingEndpoints, type Phone, type Take } from '@org/core/contract'
 import { createBrowserPlatform } from '@org/core/platform/browser'
 import { createQueue, type EventQueue, isWaiting } from '@org/core/queue'
-import { clientOf } from '#data/api.ts'
 import { noteWaiting } from '#platform/collecting-marks.ts'
 import { onPageSeen } from '#platform/page-events.ts'
 import { createEventStore } from './kept/event-store.ts'
@@ -31,15 +30,15 @@ export interface Work {
 
 /** @throws DOMException where the browser keeps nothing */
 export async function openWork(staffId: number, http: HttpClient): Promise<Work> {
-  const client = clientOf(http)
   const { lock } = createBrowserPlatform()
   const phone = await readPhone(phoneName(navigator.userAgent))
   const queue = createQueue({
     ...{ store: createEventStore(), photos: createPhotoStore() },
     ...{ staffId, phone },
-    send: (sent) => client.collecting.send(sent),
+    // The calls themselves, not the client of all areas: they are there without network, and after a later release.
+    send: (sent) => http.call(collectingEndpoints.send, sent),
     sendPhoto: ({ id, bytes }) =>
-      client.collecting.sendPhoto({ id, file: bytes, fileName: `photo-${id}.jpg` }),
+      http.call(collectingEndpoints.sendPhoto, { id, file: bytes, fileName: `photo-${id}.jpg` }),
     alone: (work) => lock.withLock(LOCK, { timeoutMs: LOCK_MS }, work).catch(() => {}),
     now: () => Date.now(),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
@@ -77,7 +76,7 @@ export async function openWork(staffId: number, http: HttpClient): Promise<Work>
     async take(take) {
       await queue.flush()
       const known = appliedIds(queue.getSnapshot().events)
-      const taken = await client.collecting.take({ take, phone })
+      const taken = await http.call(collectingEndpoints.take, { take, phone })
       await keepAlong(staffId, taken, known)
       await Promise.all([queue.load(), changed()])
       tell()

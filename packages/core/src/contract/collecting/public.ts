@@ -1,4 +1,4 @@
-export { MAX_READ_EVENTS } from './endpoints.ts'
+export { collectingEndpoints, MAX_READ_EVENTS } from './endpoints.ts'
 export {
   EVENT_OUTCOMES,
   type EventAnswer,
