@@ -15,6 +15,7 @@ const FREE: Readonly<Record<string, string>> = {
   field_year: 'has its own trigger, for each row (0010)',
   season_count: 'is counted from points and samples, which are locked; written again it is the same',
   result_count: 'is counted from results, which are locked; other plausible ranges count others as odd',
+  field_event: 'also keeps what phones sent and a locked year refused; what it changes is guarded there',
   scan_event: 'also tells of scans that a locked year refused; its rows never change',
   upload_row: 'is a row of a file, not of the year, before its results are committed',
   result_support: 'tells which other uploads have the same value; the value stays',
