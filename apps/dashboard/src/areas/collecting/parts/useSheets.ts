@@ -11,5 +11,3 @@ export function useSheets() {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   return { sheet, open: setSheet, close: () => setSheet(null) }
 }
-
-export type Sheets = ReturnType<typeof useSheets>
