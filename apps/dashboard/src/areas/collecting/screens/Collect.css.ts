@@ -41,8 +41,8 @@ export const chip = style({
 
 export const forReaders = style({
   position: 'absolute',
-  width: '1px',
-  height: '1px',
+  width: vars.edge.hairline,
+  height: vars.edge.hairline,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',

@@ -1,4 +1,4 @@
-import type { ReceivedEvent } from '@org/core'
+import { pointEntity, type ReceivedEvent } from '@org/core'
 import { ReasonField, TypedDialog } from '#unsaved/TypedDialog.tsx'
 import { useTyped } from '#unsaved/typed.ts'
 import { reasonProblem, useTypedForm } from '#unsaved/useTypedForm.ts'
@@ -24,7 +24,7 @@ export function DismissDialog({ event, dismiss, onClose }: DismissDialogProps) {
       {...{ typed, form, onClose }}
       title={`Dismiss “${event.title}”?`}
       note={`${event.pointTitle}. It is not applied, and the phone shows why. Acts that wait behind it are tried next. This cannot be undone.`}
-      label="Reason"
+      label={pointEntity.columns.reason.label}
       action={{ label: form.isSending ? 'Saving…' : 'Dismiss', tone: 'danger' }}
       className={css.form}
     >
