@@ -1,9 +1,10 @@
 import { errors } from '@org/core/contract'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { withDeadline } from '../deadline.ts'
 import { type ChangeFeed, createEmbeddedFeed, createListeningFeed } from './change-feed.ts'
 import { createControl } from './control.ts'
+import { createDialect } from './driver.ts'
 import { type EmbeddedEngine, openEmbedded } from './embedded.ts'
 import { surviveLosses } from './losses.ts'
 import { migrate } from './migrate.ts'
@@ -165,6 +166,8 @@ async function openPostgres(databaseUrl: string, onSilent: (error: Error) => voi
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
       types: columnTypes,
+      // A statement whose answer nobody needs does not cost a way to the server and back (driver.ts).
+      pipeline: true,
       onConnect: watch.greet,
     })
     watch.watch(pool)
@@ -198,7 +201,7 @@ interface Means {
 async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<OpenedDatabase> {
   const { migrateOn, queueOn } = means
   for (const each of new Set([pool, migrateOn, queueOn])) surviveLosses(each)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: createDialect(pool) })
   const close = async (): Promise<void> => {
     await feed.close()
     if (queueOn !== pool && !queueOn.ending) await queueOn.end()

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Database } from './schema.ts'
+import { type RawBuilder, sql } from 'kysely'
 
 /** Rows of a part that are named. */
 const MOST_NAMED = 5
@@ -77,11 +76,3 @@ export const countParts = (changes: RawBuilder<unknown>): RawBuilder<PartRow> =>
     CASE WHEN kind = 'changed' THEN coalesce(became, '{}') ELSE '{}' END AS became,
     CASE WHEN kind = 'changed' THEN coalesce(was, '{}') ELSE '{}' END AS was
   FROM part LEFT JOIN keyed USING (line, entity) LEFT JOIN together USING (line, entity)`
-
-/** Keeps what an edit did, once its changes are written: nobody counts the rows of a large edit again to tell of it. */
-export async function keepParts(kysely: Transaction<Database>, editId: number): Promise<void> {
-  await sql`
-    INSERT INTO edit_part (edit_id, entity, kind, count, named, keys, became, was)
-    SELECT line, entity, kind, count, named, keys, became, was
-    FROM (${countParts(sql`SELECT * FROM change WHERE edit_id = ${editId}`)}) AS part`.execute(kysely)
-}

@@ -16,7 +16,7 @@ const WITHOUT_REQUEST = [
 const OPENING = ['db/transact.ts', 'lists/ids.ts', 'move/move.ts']
 
 /** The one way to write itself, and the migrations. */
-const THE_WAY = /^db\/(?:edit-parts|edit-rows|migrate|transact|rows\/\w+)\.ts$/
+const THE_WAY = /^db\/(?:migrate|record-edit|transact|rows\/\w+)\.ts$/
 
 /** What writes into a database that is a file to be downloaded, or that nobody uses yet: a move copies the history, too. */
 const ELSEWHERE = /^(?:areas\/exports\/formats\/geopackage|move\/target\.ts$)/

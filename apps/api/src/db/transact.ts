@@ -1,23 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { errors } from '@org/core/contract'
 import { type KyselyPlugin, sql, type Transaction } from 'kysely'
-import { CHANGE_CHANNEL, type ChangeNotice } from './change-feed.ts'
 import type { Db } from './database.ts'
-import { keepParts } from './edit-parts.ts'
-import { drawEditId, writeEdit } from './edit-rows.ts'
+import { sentAhead } from './driver.ts'
+import { drawEditId, type KeptAnswer, kindsOf, type Numbered, recordEdit } from './record-edit.ts'
 import { createRows } from './rows/rows.ts'
 import { type ChangeRecord, keyOfRow, type MadeEdit, type Tx } from './rows/types.ts'
 import type { Database } from './schema.ts'
 
-/** Serializes the numbering of changes; any constant that nothing else locks. */
-export const CHANGE_SEQUENCE_LOCK = 7_302_001
-/**
- * How long whoever has that lock may say nothing: a frozen process would keep it, and all others wait, for the minute of
- * an idle transaction. A little less than the ten seconds after which a silent connection is replaced.
- */
-const LOCK_SILENCE_MS = 8_000
-const IDLE_LIMIT = 'idle_in_transaction_session_timeout'
-const MAX_NOTICE_ENTITIES = 50
 /** A deadlock's victim, and what could not be put in order with others: PostgreSQL asks for them to be repeated. */
 const REPEATED_CODES = new Set(['40P01', '40001'])
 /** So often a transaction is run in all. */
@@ -37,6 +27,8 @@ export interface TransactOptions {
   timeLimit?: TimeLimit
   /** The edit that this transaction undoes: it is marked as such, and by what, once something was recorded. */
   undoOf?: number
+  /** Told, once it is committed, of the number of its last change: who has seen that one has seen all of this. */
+  numbered?(lastSeq: number): void
 }
 
 /** How long someone still waits for the answer. */
@@ -104,9 +96,14 @@ async function runOnce<T>(db: Db, options: TransactOptions, work: (tx: Tx) => Pr
   const changes: ChangeRecord[] = []
   try {
     const watcher = makeWatcher?.(options) ?? null
-    return await writable(db).execute((kysely) =>
+    const { result, numbered } = await writable(db).execute((kysely) =>
       workAndRecord(watcher === null ? kysely : kysely.withPlugin(watcher), options, changes, work),
     )
+    if (numbered !== null) {
+      options.numbered?.(numbered.lastSeq)
+      for (const listener of recordListeners.get(db) ?? []) listener(numbered)
+    }
+    return result
   } finally {
     // Also when it failed: a commit whose answer was lost may hold.
     tellOwnWrite(db, changes)
@@ -119,12 +116,12 @@ async function workAndRecord<T>(
   options: TransactOptions,
   changes: ChangeRecord[],
   work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const { idempotencyKey, timeLimit } = options
+): Promise<{ result: T; numbered: Numbered | null }> {
+  const { idempotencyKey, timeLimit, staffId } = options
   let { reason } = options
   if (timeLimit !== undefined) await limitStatements(kysely, timeLimit)
-  if (idempotencyKey !== undefined) await claimKey(kysely, idempotencyKey)
-  let drawn: Promise<number> | undefined
+  let drawn: Promise<number> | undefined =
+    idempotencyKey === undefined ? undefined : Promise.resolve(await claimKey(kysely, idempotencyKey))
   const editId = (): Promise<number> => {
     drawn ??= drawEditId(kysely)
     return drawn
@@ -143,9 +140,8 @@ async function workAndRecord<T>(
   const grown = new Set<string>()
   const tx: Tx = {
     kysely,
-    rows: (table, source = {}) =>
-      createRows({ tx, kysely, record, staffId: options.staffId, grown, made, ...source }, table),
-    staffId: options.staffId,
+    rows: (table, source = {}) => createRows({ tx, kysely, record, staffId, grown, made, ...source }, table),
+    staffId,
     editId,
     withEdit,
     explain: (why) => {
@@ -153,16 +149,17 @@ async function workAndRecord<T>(
     },
   }
   const result = await work(tx)
-  if (idempotencyKey !== undefined) await keepAnswer(kysely, idempotencyKey, result)
-  if (changes.length > 0) {
-    const id = await editId()
-    const explained = reason === undefined ? options : { ...options, reason }
-    await writeEdit(kysely, { id, ...explained, staffId: changes[0]?.by ?? options.staffId })
-    await writeChanges(kysely, explained, id, changes)
-    await keepParts(kysely, id)
+  const kept = idempotencyKey === undefined ? null : { ...idempotencyKey, answer: result ?? null }
+  if (changes.length === 0) {
+    if (kept !== null) await keepAnswer(kysely, kept)
+    if (timeLimit !== undefined) refuseLate(timeLimit)
+    return { result, numbered: null }
   }
-  if (timeLimit !== undefined) refuseLate(timeLimit)
-  return result
+  const id = await editId()
+  if (timeLimit !== undefined) await limitStatements(kysely, timeLimit)
+  const { channel = 'api', undoOf } = options
+  const edit = { id, staffId: changes[0]?.by ?? staffId, channel, reason, undoOf }
+  return { result, numbered: await recordEdit(kysely, { edit, changes, staffId, kept }) }
 }
 
 /** Told of the kinds of rows that this process has changed, or may have. */
@@ -182,15 +179,19 @@ export function onOwnWrite(db: Db, listener: OwnWriteListener): () => void {
   return () => listeners.delete(listener)
 }
 
+const recordListeners = new WeakMap<Db, Set<(recorded: Numbered) => void>>()
+
+/** Tells of what each transaction of this process that was committed has recorded. @returns ends it */
+export function onRecorded(db: Db, listener: (recorded: Numbered) => void): () => void {
+  const listeners = recordListeners.get(db) ?? new Set()
+  recordListeners.set(db, listeners.add(listener))
+  return () => listeners.delete(listener)
+}
+
 function tellOwnWrite(db: Db, changes: readonly ChangeRecord[]): void {
   const entities = new Set(kindsOf(changes))
   for (const listener of ownWriteListeners.get(db) ?? []) listener(entities)
 }
-
-/** Of the rows, and of the rows that were made or removed with them. */
-const kindsOf = (changes: readonly ChangeRecord[]): string[] => [
-  ...new Set(changes.flatMap(({ entity, parts = {} }) => [entity, ...Object.keys(parts)])),
-]
 
 /** Connections read: a statement outside of these transactions cannot write (database.ts). */
 const writable = (db: Db) => db.transaction().setAccessMode('read write')
@@ -199,10 +200,11 @@ const writable = (db: Db) => db.transaction().setAccessMode('read write')
 async function limitStatements(kysely: Transaction<Database>, timeLimit: TimeLimit): Promise<void> {
   refuseLate(timeLimit)
   const leftMs = Math.ceil(timeLimit.leftMs())
-  await sql`
+  const limit = sql`
     SELECT set_config('statement_timeout', round(least(
       nullif(extract(epoch FROM current_setting('statement_timeout')::interval) * 1000, 0), ${leftMs}::numeric
-    ))::text, true)`.execute(kysely)
+    ))::text, true)`
+  await kysely.executeQuery(sentAhead(limit.compile(kysely)))
 }
 
 /** What was answered with a timeout must not be saved after all. */
@@ -210,33 +212,29 @@ function refuseLate(timeLimit: TimeLimit): void {
   if (timeLimit.leftMs() <= 0) throw errors.timeout()
 }
 
-/** Waits for a concurrent transaction with the same key: its unique index entry blocks until it ends. */
-async function claimKey(kysely: Transaction<Database>, key: IdempotencyKey): Promise<void> {
-  const claimed = await kysely
-    .insertInto('idempotency')
-    .values({
-      person: key.person,
-      endpoint: key.endpoint,
-      key: key.key,
-      request_sha256: key.requestSha256,
-      answer: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows !== 1n) throw new AlreadyAnswered()
+/**
+ * Waits for a concurrent transaction with the same key: its unique index entry blocks until it ends.
+ *
+ * @returns a number for the edit of this transaction
+ */
+async function claimKey(kysely: Transaction<Database>, key: IdempotencyKey): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO idempotency (person, endpoint, key, request_sha256)
+    VALUES (${key.person}, ${key.endpoint}, ${key.key}, ${key.requestSha256})
+    ON CONFLICT DO NOTHING RETURNING nextval('edit_id_seq') AS id`.execute(kysely)
+  const id = rows[0]?.id
+  if (id === undefined) throw new AlreadyAnswered()
+  return id
 }
 
-async function keepAnswer(
-  kysely: Transaction<Database>,
-  key: IdempotencyKey,
-  answer: unknown,
-): Promise<void> {
+/** Of a transaction that recorded nothing. */
+async function keepAnswer(kysely: Transaction<Database>, kept: KeptAnswer): Promise<void> {
   await kysely
     .updateTable('idempotency')
-    .set({ answer: JSON.stringify(answer ?? null) })
-    .where('person', '=', key.person)
-    .where('endpoint', '=', key.endpoint)
-    .where('key', '=', key.key)
+    .set({ answer: JSON.stringify(kept.answer) })
+    .where('person', '=', kept.person)
+    .where('endpoint', '=', kept.endpoint)
+    .where('key', '=', kept.key)
     .execute()
 }
 
@@ -251,50 +249,4 @@ export async function forgetOldAnswers(db: Db, now: Date): Promise<void> {
       .where('created_at', '<', new Date(now.getTime() - ANSWERS_KEPT_MS))
       .execute(),
   )
-}
-
-async function writeChanges(
-  kysely: Transaction<Database>,
-  options: TransactOptions,
-  editId: number,
-  changes: readonly ChangeRecord[],
-): Promise<void> {
-  // Made before the lock, which others wait for.
-  const rows = JSON.stringify(
-    changes.map((change) => ({
-      by_staff_id: change.by ?? options.staffId,
-      entity: change.entity,
-      entity_id: change.id,
-      before: change.before,
-      after: change.after,
-      upload_id: change.uploadId ?? null,
-      parts: change.parts ?? null,
-      grower_id: change.growerId ?? null,
-    })),
-  )
-  // Both hold when the statement ends, whichever comes first: also for a process that was frozen while it waited. The
-  // embedded database has no limit (0) and must not get one: its engine ends with its one session.
-  await sql`
-    SELECT set_config(${IDLE_LIMIT}, CASE current_setting(${IDLE_LIMIT}) WHEN '0' THEN '0' ELSE ${String(LOCK_SILENCE_MS)} END, true),
-           pg_advisory_xact_lock(${CHANGE_SEQUENCE_LOCK})`.execute(kysely)
-  const { rows: numbered } = await sql<{ from: number; to: number }>`
-    WITH changed AS MATERIALIZED (SELECT * FROM ROWS FROM (jsonb_to_recordset(${rows}::jsonb) AS (
-      by_staff_id bigint, entity text, entity_id bigint, before jsonb, after jsonb, upload_id bigint, parts jsonb, grower_id bigint
-    )) WITH ORDINALITY AS given (by_staff_id, entity, entity_id, before, after, upload_id, parts, grower_id, position)
-    ), numbered AS (INSERT INTO change (seq, by_staff_id, entity, entity_id, before, after, reason, upload_id, channel, edit_id, parts)
-    SELECT nextval('change_seq'), by_staff_id, entity, entity_id, before, after,
-           ${options.reason ?? null}::text, upload_id, ${options.channel ?? 'api'}::text, ${editId}, parts
-    FROM changed ORDER BY position
-    RETURNING seq
-    -- Numbers are drawn under the lock, one after the other.
-    ), lined AS (INSERT INTO grower_line (grower_id, seq, edit_id)
-    SELECT grower_id, (SELECT min(seq) FROM numbered) + max(position) - 1, ${editId}::bigint
-    FROM changed WHERE grower_id IS NOT NULL GROUP BY grower_id)
-    SELECT min(seq) AS "from", max(seq) AS "to" FROM numbered`.execute(kysely)
-  const { from = 0, to = 0 } = numbered[0] ?? {}
-  const notice: ChangeNotice = {
-    ...{ from, to },
-    entities: kindsOf(changes).slice(0, MAX_NOTICE_ENTITIES),
-  }
-  await sql`SELECT pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(notice)})`.execute(kysely)
 }
