@@ -87,6 +87,7 @@ class PoolConnection implements DatabaseConnection {
   #ahead: Promise<unknown>[] = []
   #last: Promise<unknown> = Promise.resolve()
   #committed: Promise<pg.QueryResult> | null = null
+  #isHeld = false
   #isBroken = false
 
   constructor(client: pg.PoolClient) {
@@ -94,12 +95,15 @@ class PoolConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const sent = this.#send(query.sql, query.parameters)
     if (aheads.has(query)) {
-      this.#ahead.push(sent)
+      this.#sendAhead(query.sql, query.parameters)
       return { rows: [] }
     }
-    if (lasts.has(query)) this.#committed = this.#send('commit')
+    const isLast = lasts.has(query)
+    if (isLast) this.#hold()
+    const sent = this.#send(query.sql, query.parameters)
+    if (isLast) this.#committed = this.#send('commit')
+    this.#letGo()
     const { command, rowCount, rows } = await this.#answered(sent)
     const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
     return isWrite ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
@@ -114,16 +118,19 @@ class PoolConnection implements DatabaseConnection {
     const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
     const mode = accessMode === undefined ? '' : ` ${accessMode}`
     this.#committed = null
-    this.#ahead.push(this.#send(`start transaction${level}${mode}`))
+    this.#sendAhead(`start transaction${level}${mode}`)
   }
 
   /** @throws RolledBackError; what a deferred check refuses */
   async commit(): Promise<void> {
-    const { command } = await this.#answered(this.#committed ?? this.#send('commit'))
+    const sent = this.#committed ?? this.#send('commit')
+    this.#letGo()
+    const { command } = await this.#answered(sent)
     if (command === 'ROLLBACK') throw new RolledBackError('The transaction was rolled back')
   }
 
   async rollback(): Promise<void> {
+    this.#letGo()
     // Their errors were told, or are of no matter any more.
     await Promise.allSettled(this.#ahead.splice(0))
     try {
@@ -139,6 +146,25 @@ class PoolConnection implements DatabaseConnection {
     this.#committed = null
     this.#last = Promise.resolve()
     this.#client.release(this.#isBroken)
+  }
+
+  #sendAhead(text: string, values?: readonly unknown[]): void {
+    this.#hold()
+    this.#ahead.push(this.#send(text, values))
+  }
+
+  /** What is sent from now on goes out together: each write to a socket costs as much as a small statement. */
+  #hold(): void {
+    if (this.#isHeld || !this.#client.pipeline) return
+    this.#client.connection.stream.cork()
+    this.#isHeld = true
+    // Who does something else first does not keep it back: unanswered, a connection counts as silent.
+    setImmediate(() => this.#letGo())
+  }
+
+  #letGo(): void {
+    if (this.#isHeld) this.#client.connection.stream.uncork()
+    this.#isHeld = false
   }
 
   /** Waits for what was sent before, whose error comes first. */

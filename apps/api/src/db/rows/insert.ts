@@ -1,5 +1,5 @@
 import type { Columns } from '@org/core/contract'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { datesOfNew } from './dates.ts'
 import { growerOf } from './grower.ts'
@@ -31,15 +31,19 @@ export async function insertRows<C extends Columns, O extends OwnColumns>(
 ): Promise<RowOf<C, O>[]> {
   if (made.length === 0) return []
   const { tx, record, uploadId, by } = writing
-  const rows = await wholeRows(writing, table, made)
-  const derived = (await table.rules.derived?.make(tx, rows)) ?? []
-  const written = rows.map((row, at) => ({
+  const given = await wholeRows(writing, table, made)
+  const derived = (await table.rules.derived?.make(tx, given)) ?? []
+  const written = given.map((row, at) => ({
     id: row.id,
     ...writeRow(table.allColumns, { ...row, ...derived[at] }),
   }))
   const dated = { ...options, expressions: { ...datesOfNew(table, writing.dates), ...options.expressions } }
   const there = await writeNew(writing, table, written, dated)
-  const inserted = rows.filter(({ id }) => there.has(id))
+  const [only] = given
+  const inserted =
+    only?.id === NUMBERED_BY_INSERT
+      ? [...there].map((id) => ({ ...only, id }))
+      : given.filter(({ id }) => there.has(id))
   for (const row of inserted)
     if (!isToldByWhole(writing, table, row))
       record({
@@ -60,13 +64,17 @@ export async function insertRows<C extends Columns, O extends OwnColumns>(
   return inserted
 }
 
+/** The number of a single new row until it is written: one way to the database less. */
+const NUMBERED_BY_INSERT = 0
+
 /** With numbers, and with the empty value of what is not said. */
 async function wholeRows<C extends Columns, O extends OwnColumns>(
   { kysely }: Writing,
   table: Table<C, O>,
   made: readonly NewRowOf<C, O>[],
 ): Promise<RowOf<C, O>[]> {
-  const ids = made.some(({ id }) => id === undefined) ? await drawIds(kysely, table.name, made.length) : []
+  const isNumbered = made.length === 1 || made.every(({ id }) => id !== undefined)
+  const ids = isNumbered ? [NUMBERED_BY_INSERT] : await drawIds(kysely, table.name, made.length)
   const empty = Object.fromEntries(
     table.allColumns.flatMap(({ key, kind }) => (kind.empty === undefined ? [] : [[key, kind.empty]])),
   )
@@ -77,6 +85,9 @@ async function wholeRows<C extends Columns, O extends OwnColumns>(
   // Every column is given or has an empty value: the type of a new row asks for it, that of an object made of both cannot.
   return rows as unknown as RowOf<C, O>[]
 }
+
+const idOf = (table: string, [first]: readonly Readonly<Record<string, unknown>>[]): RawBuilder<unknown> =>
+  first?.id === NUMBERED_BY_INSERT ? sql`nextval(pg_get_serial_sequence(${table}, 'id'))` : sql`given.id`
 
 /** @returns the numbers of the rows that were written */
 async function writeNew(
@@ -89,7 +100,7 @@ async function writeNew(
   const who = [...(isDated ? ['created_by'] : []), ...(isTracked ? ['updated_by'] : [])]
   const columns = columnList([...given, ...Object.keys(expressions), ...who])
   const values = sql.join([
-    ...given.map((column) => sql`given.${sql.ref(column)}`),
+    ...given.map((column) => (column === 'id' ? idOf(name, rows) : sql`given.${sql.ref(column)}`)),
     ...Object.values(expressions),
     ...who.map(() => sql`${staffId}::bigint`),
   ])
