@@ -24,7 +24,7 @@ describe('the counts of jobs', () => {
       row(3, 'queued', null, 60, null),
       row(4, 'running', null, 5_000, 300),
       row(5, 'running', null, 5_000, 10),
-      row(6, 'failed', null, 5_000, 4_000),
+      row(6, 'canceled', null, 5_000, 4_000),
     ]
     await writeRaw(db, sql`INSERT INTO job (${columns}) VALUES ${sql.join(rows)}`)
     const counts = new Map((await countJobs(db)).map((count) => [count.state, count]))
@@ -33,6 +33,6 @@ describe('the counts of jobs', () => {
     expect(counts.get('queued')?.waitedS).toBeLessThan(9_000)
     expect(counts.get('running')).toMatchObject({ count: 2, waitedS: null })
     expect(counts.get('running')?.silentS).toBeGreaterThanOrEqual(300)
-    expect(counts.get('failed')).toMatchObject({ count: 1, waitedS: null, silentS: null })
+    expect(counts.get('canceled')).toMatchObject({ count: 1, waitedS: null, silentS: null })
   })
 })

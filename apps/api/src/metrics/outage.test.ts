@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FrozenProxy, startFrozenProxy } from '../testing/frozen-proxy.ts'
 import {
   type ForgedApi,
   findPostgres,
@@ -33,5 +34,24 @@ describe.skipIf('skipped' in found)(`metrics while the database is away${reason}
       expect(scraped.value(name)).toBeUndefined()
     expect(scraped.value('disk_free_bytes')).toBeGreaterThan(0)
     await cluster.start()
+  })
+
+  it('MET-6: count each connection that went silent and was replaced', async () => {
+    const proxy: FrozenProxy = await startFrozenProxy(await cluster.createDatabase())
+    const behind = await startForgedApi({ env: { DATABASE_URL: proxy.url, METRICS_PORT: '0' } })
+    try {
+      const replaced = async () =>
+        (await scrapeOf(behind.server)).value('db_silent_connections_replaced_total')
+      expect(await replaced()).toBe(0)
+      proxy.freeze()
+      const { status } = await behind.request('/api/growers/', {
+        token: await behind.tokenFor({ sub: 'sub-ada', email: 'ada@fieldworks.example' }),
+      })
+      expect(status).toBe(503)
+      expect(await replaced()).toBeGreaterThan(0)
+    } finally {
+      await behind.close()
+      await proxy.close()
+    }
   })
 })
