@@ -15,6 +15,8 @@ describe('what is asked of the database at a scrape', () => {
     expect(await ask()).toEqual({ isKnown: true, value: 1 })
     nowMs = 15_000
     expect(await ask()).toEqual({ isKnown: true, value: 2 })
+    nowMs = 29_999
+    expect(await ask()).toEqual({ isKnown: true, value: 2 })
   })
 
   it('MET-9: what does not answer in time is unknown, is not asked a second time meanwhile, and known once it is there', async () => {

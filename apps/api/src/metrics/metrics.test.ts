@@ -90,6 +90,7 @@ describe('metrics', () => {
     expect((await api.request('/api/growers/', { token: 'no token' })).status).toBe(401)
     const after = await scrape()
     expect(grown(before, after, 'http_refusals_total', { kind: 'unauthenticated' })).toBe(1)
+    expect(after.value('http_refusals_total', { kind: 'badAnswer' })).toBe(0)
     expect(grown(before, after, 'http_requests_total', { route: 'growers.list', status: '4xx' })).toBe(1)
   })
 
