@@ -17,9 +17,10 @@ const project = (
   name: string,
   root: string,
   more: { globalSetup?: string[]; setupFiles?: string[] } = {},
+  resolved = ['module', 'node', 'default'],
 ) => ({
-  resolve: { conditions: [...conditions, 'module', 'node', 'default'] },
-  ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'default'] } },
+  resolve: { conditions: [...conditions, ...resolved] },
+  ssr: { resolve: { conditions: [...conditions, ...resolved] } },
   test: {
     name,
     root,
@@ -58,7 +59,8 @@ export default defineConfig({
       project('sampling-design', 'packages/sampling-design'),
       project('local-identity', 'packages/local-identity'),
       project('cli-smoke', 'packages/cli-smoke'),
-      project('api', 'apps/api', { globalSetup: [databases], setupFiles: [locks] }),
+      // As Node itself resolves: prom-client needs @opentelemetry/api, whose files for bundlers Node cannot read.
+      project('api', 'apps/api', { globalSetup: [databases], setupFiles: [locks] }, ['node', 'default']),
       'packages/ui/vitest.config.ts',
       'apps/dashboard/vitest.config.ts',
       'e2e/vitest.config.ts',

@@ -4,10 +4,11 @@
 
 /** Folders of apps/api/src, and what each may import of the others: whole folders, or single files of them. */
 const API_FOLDERS = {
+  metrics: [],
   db: [],
   auth: ['db'],
   files: ['db'],
-  http: ['auth', 'db', 'files', 'jobs'],
+  http: ['auth', 'db', 'files', 'jobs', 'metrics'],
   jobs: ['auth', 'db', 'files', 'http'],
   lists: ['db', 'http/text.ts'],
   catalog: ['areas/*/tables.ts', 'auth/tables.ts', 'db'],

@@ -54,6 +54,24 @@ describe('the configuration', () => {
     })
   })
 
+  it('MET-1, MET-2: metrics are read nowhere unless a port or a token says where', () => {
+    expect(readConfig(good).metrics).toEqual({ listen: null, token: null })
+    expect(readConfig({ ...good, METRICS_HOST: '10.0.0.5' }).metrics.listen).toBeNull()
+    expect(readConfig({ ...good, METRICS_PORT: '9310' }).metrics.listen).toEqual({
+      host: '127.0.0.1',
+      port: 9310,
+    })
+    const METRICS_TOKEN = '0123456789-metrics'
+    expect(readConfig({ ...good, METRICS_TOKEN }).metrics).toEqual({ listen: null, token: METRICS_TOKEN })
+    expect(problemsOf({ ...good, METRICS_TOKEN: 'short' })).toEqual([
+      'METRICS_TOKEN has fewer than 16 characters',
+    ])
+    expect(problemsOf({ ...good, METRICS_TOKEN: good.REQUEST_TOKEN })).toEqual([
+      'METRICS_TOKEN is the REQUEST_TOKEN, which every browser gets',
+    ])
+    expect(problemsOf({ ...good, METRICS_PORT: '70000' })).toEqual(['METRICS_PORT is more than 65535'])
+  })
+
   it('LBL-88: a time zone is one that exists; without one it is the machine’s', () => {
     expect(readConfig({ ...good, BUSINESS_TIME_ZONE: 'America/Chicago' }).timeZone).toBe('America/Chicago')
     expect(readConfig(good).timeZone).not.toBe('')

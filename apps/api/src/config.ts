@@ -53,6 +53,13 @@ export interface Config {
   relocateWithinM: number
   /** IANA: papers say days of the business. */
   timeZone: string
+  /** Where programs of operators read metrics; both null: nowhere. */
+  metrics: {
+    /** A listener that answers nothing else, to anyone who reaches it. 0: any free port. */
+    listen: { host: string; port: number } | null
+    /** The bearer token that opens `/metrics` beside the dashboard. */
+    token: string | null
+  }
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   version: string
   limits: {
@@ -92,13 +99,14 @@ const origin = (what: string) =>
   httpUrl(what)
     .refine((text) => !isHttpUrl(text) || new URL(text).pathname === '/', 'has a path: an origin has none')
     .transform((text) => new URL(text).origin)
-const integer = (min: number, max: number, preset: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number('is not a number')
     .int('is not a whole number')
     .min(min, `is less than ${min}`)
     .max(max, `is more than ${max}`)
-    .default(preset)
+const integer = (min: number, max: number, preset: number) => wholeNumber(min, max).default(preset)
+const portNumber = wholeNumber(0, 65_535)
 /** The template's braces are no part of an address until a tile fills them. */
 const tilesUrl = z
   .string()
@@ -119,7 +127,7 @@ const environmentSchema = z.object({
     .pipe(z.enum(['development', 'test', 'production'], 'is none of development, test and production'))
     .default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: integer(0, 65_535, 4310),
+  PORT: portNumber.default(4310),
   PUBLIC_ORIGIN: origin('where browsers reach the dashboard').optional(),
   DATABASE_URL: z
     .string()
@@ -159,6 +167,9 @@ const environmentSchema = z.object({
     .refine(isTimeZone, 'is not a time zone, as America/Chicago is')
     .default(machineZone),
   RELOCATE_WITHIN_M: integer(1, 10_000, RELOCATE_WITHIN_M),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: portNumber.optional(),
+  METRICS_TOKEN: z.string().min(16, 'has fewer than 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   VERSION: z.string().min(1).default('0.1.0'),
   RATE_LIMIT_PER_ADDRESS: integer(1, 10_000_000, 12_000),
@@ -177,10 +188,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = environmentSchema.safeParse(given)
   const problems = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...tokenProblems(given),
     ...(isProduction(given.NODE_ENV) ? productionProblems(given) : []),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
+}
+
+/** Every browser gets the request token: it keeps nobody from the metrics. */
+function tokenProblems(env: Readonly<Record<string, string | undefined>>): string[] {
+  const isSame = env.METRICS_TOKEN !== undefined && env.METRICS_TOKEN === env.REQUEST_TOKEN
+  return isSame ? ['METRICS_TOKEN is the REQUEST_TOKEN, which every browser gets'] : []
 }
 
 const isProduction = (text: string | undefined): boolean => text?.trim().toLowerCase() === 'production'
@@ -228,6 +246,10 @@ function toConfig(env: Environment): Config {
     imagery: imageryOf(env),
     relocateWithinM: env.RELOCATE_WITHIN_M,
     timeZone: env.BUSINESS_TIME_ZONE,
+    metrics: {
+      listen: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+      token: env.METRICS_TOKEN ?? null,
+    },
     logLevel: env.LOG_LEVEL,
     version: env.VERSION,
     limits: {

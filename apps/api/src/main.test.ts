@@ -124,6 +124,22 @@ describe('the server as a process', () => {
     expect(await child.stop('SIGTERM')).toBe(0)
   })
 
+  it('MET-1: a taken port of the metrics is refused in a sentence, and the log says which port is theirs', async () => {
+    const first = start({ ...quickDatabase, METRICS_PORT: '0' })
+    const { port } = new URL(await urlOf(first))
+    await expect.poll(() => first.stdout()).toContain('"metricsUrl":"http://127.0.0.1:')
+    const [, metricsUrl] = /"metricsUrl":"([^"]+)"/.exec(first.stdout()) ?? []
+    const scraped = await (await fetch(`${metricsUrl}/metrics`)).text()
+    expect(scraped).toContain('http_requests_under_way 0')
+    const otherDir = await makeDataFolder()
+    const second = start({ DATA_DIR: otherDir, METRICS_PORT: port })
+    await expect(second.next()).rejects.toThrow('METRICS_HOST and METRICS_PORT: nothing can listen there')
+    expect(second.stderr()).not.toContain('    at ')
+    await (await holdFolder(otherDir))()
+    await rm(otherDir, { recursive: true })
+    expect(await first.stop('SIGTERM')).toBe(0)
+  }, 300_000)
+
   it('API-28: stops when whoever started it is gone before it is ready', async () => {
     const child = start(quickDatabase)
     const ended = once(child.process, 'exit')

@@ -46,7 +46,8 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'stopped')
     log.flush(() => process.exit(1))
   })
-  log.info({ url: server.url }, 'listening')
+  const { url, metricsUrl } = server
+  log.info({ url, ...(metricsUrl === null ? {} : { metricsUrl }) }, 'listening')
   if (process.send === undefined) process.stdout.write(`API on ${server.url}\n`)
   else process.send({ type: 'ready', url: server.url })
 }

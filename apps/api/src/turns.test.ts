@@ -8,7 +8,13 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Work that is under way until it is ended, in the order in which it began. */
 function workshop(options: Partial<TurnsOptions> = {}) {
-  const turns = createTurns({ atOnce: 1, eachWaiting: 100, tooMany: () => errors.rateLimited(1), ...options })
+  const turns = createTurns({
+    of: 'calls',
+    atOnce: 1,
+    eachWaiting: 100,
+    tooMany: () => errors.rateLimited(1),
+    ...options,
+  })
   const under: { name: string; end(): void }[] = []
   const begun: string[] = []
   const ask = (person: string, name = person, signal?: AbortSignal) => {
@@ -142,7 +148,12 @@ describe('turns', () => {
   })
 
   it('API-33: whatever fails gives its turn on', async () => {
-    const turns = createTurns({ atOnce: 1, eachWaiting: 1, tooMany: () => errors.rateLimited(1) })
+    const turns = createTurns({
+      of: 'calls',
+      atOnce: 1,
+      eachWaiting: 1,
+      tooMany: () => errors.rateLimited(1),
+    })
     await expect(turns.take({ person: 'a' }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
     )

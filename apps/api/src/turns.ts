@@ -1,6 +1,21 @@
 import type { ProductError } from '@org/core/contract'
 
+/** What people share in turns; `programs` are estimates of programs of many fields. */
+export const SHARED_IN_TURNS = [
+  'calls',
+  'uploads',
+  'largeReads',
+  'orders',
+  'files',
+  'designs',
+  'days',
+  'programs',
+] as const
+export type SharedInTurns = (typeof SHARED_IN_TURNS)[number]
+
 export interface TurnsOptions {
+  /** What these are turns of, for whoever watches the process. */
+  of: SharedInTurns
   /** Pieces of work under way at the same time. */
   atOnce: number
   /** Of these, the most of one person; without it, all of them. */
@@ -38,6 +53,21 @@ interface Line {
   waiting: Set<{ begin(): void }>
 }
 
+/** Pieces of work of this process, of all that share a name. */
+export type TurnCounts = Record<'running' | 'waiting', number>
+
+const counts = new Map<SharedInTurns, TurnCounts>(
+  SHARED_IN_TURNS.map((of) => [of, { running: 0, waiting: 0 }]),
+)
+
+/** Some turns belong to a server and some to the process (its threads): counted together, a process has one server. */
+export const turnCounts = (): ReadonlyMap<SharedInTurns, Readonly<TurnCounts>> => counts
+
+function add(of: SharedInTurns, what: keyof TurnCounts, by: 1 | -1): void {
+  const count = counts.get(of)
+  if (count !== undefined) count[what] += by
+}
+
 /**
  * Start-time fair queueing: a person's pieces are tagged with consecutive numbers, from the tag of the piece that began
  * last, and the lowest tag begins first. So a person who comes late is not behind all that others have waiting, and who
@@ -45,7 +75,7 @@ interface Line {
  *
  * Source: P. Goyal, H. M. Vin, H. Cheng, “Start-time fair queueing”, SIGCOMM 1996.
  */
-export function createTurns({ atOnce, eachAtOnce = atOnce, eachWaiting, tooMany }: TurnsOptions): Turns {
+export function createTurns({ of, atOnce, eachAtOnce = atOnce, eachWaiting, tooMany }: TurnsOptions): Turns {
   const lines = new Map<string, Line>()
   let running = 0
   let latest = 0
@@ -55,6 +85,7 @@ export function createTurns({ atOnce, eachAtOnce = atOnce, eachWaiting, tooMany 
     line.tag += 1
     line.running += 1
     running += 1
+    add(of, 'running', 1)
   }
   /** The line whose turn it is; null if nobody may begin. */
   const next = (): Line | null => {
@@ -78,6 +109,7 @@ export function createTurns({ atOnce, eachAtOnce = atOnce, eachWaiting, tooMany 
   const leave = (line: Line): void => {
     line.running -= 1
     running -= 1
+    add(of, 'running', -1)
     goOn()
     // Nobody waits either: whose turn it was no longer matters.
     if (running === 0) lines.clear()
@@ -91,7 +123,8 @@ export function createTurns({ atOnce, eachAtOnce = atOnce, eachWaiting, tooMany 
     if (running < atOnce && line.running < eachAtOnce) begin(line)
     else {
       if (line.waiting.size >= eachWaiting) throw tooMany()
-      await waited(line, asker.signal)
+      add(of, 'waiting', 1)
+      await waited(line, asker.signal).finally(() => add(of, 'waiting', -1))
     }
     return () => leave(line)
   }

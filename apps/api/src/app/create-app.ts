@@ -5,7 +5,7 @@ import { addApi } from '../http/api.ts'
 import type { Dashboard } from '../http/dashboard.ts'
 import { commonHeaders, DATA_POLICY } from '../http/security-headers.ts'
 import type { HttpServices } from '../http/services.ts'
-import { addDashboard, addHealth, type ServerState } from '../http/site.ts'
+import { addDashboard, addHealth, addMetrics, type ServerState } from '../http/site.ts'
 import { listRoutes } from './routes.ts'
 
 /** The whole server as a function from request to answer. Whatever happens, the answer is one of ours. */
@@ -17,10 +17,12 @@ export function createApp(
   const headers = { ...commonHeaders(services.config), 'content-security-policy': DATA_POLICY }
   const addresses = createAddressLimit(services.config.limits)
   // First of all, so that request tokens cannot be tried fast either.
-  const answered = createAnswered(services.log, headers, addresses.admit)
-  const unlimited = createAnswered(services.log, headers, async () => {})
+  const watch = services.metrics?.requests
+  const answered = createAnswered(services.log, headers, addresses.admit, watch)
+  const unlimited = createAnswered(services.log, headers, async () => {}, watch)
   const app = new Hono<Env>({ strict: false })
   addHealth(app, services, unlimited, answered, headers, state)
+  addMetrics(app, services, answered, headers)
   addApi(app, listRoutes(), services, addresses, answered, headers)
   addDashboard(app, services.config, dashboard, answered, headers)
   return app

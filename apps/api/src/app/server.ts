@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { errors, type ProductError } from '@org/core/contract'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { forgetOldAnswers } from '../db/transact.ts'
 import { loadDashboard } from '../http/dashboard.ts'
 import { UPLOAD_MS } from '../http/dispatch.ts'
@@ -12,6 +12,7 @@ import { failureAnswer } from '../http/failure.ts'
 import { commonHeaders, createPagePolicy, DATA_POLICY } from '../http/security-headers.ts'
 import type { ServerState } from '../http/site.ts'
 import { policyMark } from '../http/worker-script.ts'
+import { listenForMetrics, type MetricsListener } from '../metrics/listener.ts'
 import { createApp } from './create-app.ts'
 import { openServices, type Services } from './services.ts'
 
@@ -30,6 +31,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 export interface RunningServer {
   /** `http://localhost:4310`: where it listens. */
   url: string
+  /** Where the metrics have a listener of their own; null: nowhere. */
+  metricsUrl: string | null
   services: Services
   /** Takes no more requests, finishes those under way (ten seconds at most), closes the database. */
   close(): Promise<void>
@@ -39,7 +42,8 @@ export interface RunningServer {
  * Opens the services and listens.
  *
  * @param onFatal told once when the process cannot go on
- * @throws FolderError, MigrationError, or the system's error for a port that is taken
+ * @throws FolderError, MigrationError, ConfigError where the metrics cannot be listened for, or the system's error for a
+ *   port that is taken
  */
 export async function startServer(
   config: Config,
@@ -56,9 +60,12 @@ export async function startServer(
     getRequestListener(app.fetch, { errorHandler: answerUnreadable(config) }),
   )
   const underWay = countRequests(server)
+  let metrics: MetricsListener | null = null
   try {
+    metrics = await openMetricsListener(services)
     await listen(server, config)
   } catch (error) {
+    await metrics?.close()
     await services.close()
     throw error
   }
@@ -75,6 +82,7 @@ export async function startServer(
   housekeeping.unref()
   return {
     url: addressOf(server, config),
+    metricsUrl: metrics?.url ?? null,
     services,
     async close() {
       state.stopping = true
@@ -85,8 +93,20 @@ export async function startServer(
         services.jobs.close(),
         services.demonstration?.close(),
       ])
+      await metrics?.close()
       await services.close()
     },
+  }
+}
+
+async function openMetricsListener({ config, metrics, log }: Services): Promise<MetricsListener | null> {
+  const { listen: where } = config.metrics
+  if (metrics === null || where === null) return null
+  try {
+    return await listenForMetrics(metrics, where, log)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError([`METRICS_HOST and METRICS_PORT: nothing can listen there: ${why}`])
   }
 }
 

@@ -7,14 +7,17 @@ import { createStaffRecords, type StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import { HERE_CHANNEL } from '../db/change-feed.ts'
 import { type OpenedDatabase, openDatabase } from '../db/database.ts'
-import { createDisk, refuseFullDisk } from '../files/disk.ts'
+import { createDisk, diskSpace, refuseFullDisk } from '../files/disk.ts'
 import { createFileStore } from '../files/store.ts'
 import { ChangeHub } from '../history/stream/stream-hub.ts'
 import { createChangeSource, withReadDeadline } from '../history/stream/stream-source.ts'
 import type { HttpServices } from '../http/services.ts'
+import { countJobs } from '../jobs/counts.ts'
 import { type Jobs, openJobs } from '../jobs/jobs.ts'
+import { turnCounts } from '../turns.ts'
 import { type RunningDemonstration, seedDemo } from './demonstration.ts'
 import { JOB_KINDS } from './job-kinds.ts'
+import { openMetrics } from './metrics.ts'
 import { type Growth, watchGrowth } from './outgrown.ts'
 
 /** What the server is made of, opened once and handed on. */
@@ -44,10 +47,15 @@ export async function openServices(
   onFatal: (error: Error) => void,
 ): Promise<Services> {
   const { databaseUrl, dataDir, preparedDir } = config
-  const onSilent = (err: Error): void => log.warn({ err }, 'database')
+  const metrics = await openMetrics(config)
+  const onSilent = (err: Error): void => {
+    metrics?.silentReplaced()
+    log.warn({ err }, 'database')
+  }
   // A server's database is on another disk: reads go on there.
   if (databaseUrl === null) await refuseFullDisk(dataDir)
   const database = await openDatabase({ databaseUrl, dataDir, preparedDir, onFatal, onSilent })
+  if (metrics !== null) database.watchWaits(({ pool, seconds }) => metrics.poolWaited(pool, seconds))
   const files = createFileStore({ dataDir: config.dataDir, log })
   const now = (): Date => new Date()
   let jobs: Jobs
@@ -72,9 +80,18 @@ export async function openServices(
     staffRecords,
     log,
     now,
+    onEnded: (end) => metrics?.streamEnded(end),
     notifyHere: async (payload) => {
       await sql`SELECT pg_notify(${HERE_CHANNEL}, ${payload})`.execute(database.db)
     },
+  })
+  metrics?.watch({
+    pools: database.poolSizes,
+    turns: turnCounts,
+    live,
+    disk: () => diskSpace(dataDir),
+    ping: database.ping,
+    jobs: () => countJobs(database.db),
   })
   return {
     config,
@@ -88,6 +105,7 @@ export async function openServices(
     jobs,
     demonstration,
     growth,
+    metrics,
     now,
     async close() {
       growth.close()

@@ -8,6 +8,7 @@ import { createDialect } from './driver.ts'
 import { type EmbeddedEngine, openEmbedded } from './embedded.ts'
 import { surviveLosses } from './losses.ts'
 import { migrate } from './migrate.ts'
+import { type PoolName, type PoolSizes, poolSizes, type Waited, watchWaits } from './pool-watch.ts'
 import { createQueueHandle, type QueueHandle } from './queue-handle.ts'
 import type { Database } from './schema.ts'
 import { SilenceWatch } from './silence.ts'
@@ -73,6 +74,10 @@ export interface OpenedDatabase {
   isEmbedded: boolean
   /** pg-boss's own way in: for `jobs/` and nobody else. */
   queue: QueueHandle
+  /** The connections of each pool at this moment; the embedded database has one pool, of one connection. */
+  poolSizes(): ReadonlyMap<PoolName, PoolSizes>
+  /** Tells how long each connection was waited for from now on, also in vain; called once. */
+  watchWaits(tell: (waited: Waited) => void): void
   /**
    * Resolves when the database answers a query: a server on a connection of its own, the embedded one when its turn comes.
    *
@@ -215,11 +220,15 @@ async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<Ope
     await close()
     throw error
   }
+  const pools = new Map<PoolName, pg.Pool>([['calls', pool]])
+  if (queueOn !== pool) pools.set('queue', queueOn)
   return {
     db,
     feed,
     isEmbedded: queueOn === pool,
     queue: createQueueHandle(queueOn),
+    poolSizes: () => poolSizes(pools),
+    watchWaits: (tell) => watchWaits(pools, tell),
     ping: () => ping(means),
     close,
   }

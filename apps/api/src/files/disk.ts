@@ -55,3 +55,13 @@ async function freeBytes(dataDir: string, ask: Ask): Promise<number> {
     return Infinity
   }
 }
+
+/** Null for a folder that cannot be asked, or is not there yet. */
+export async function diskSpace(dataDir: string): Promise<{ freeBytes: number; sizeBytes: number } | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(dataDir)
+    return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
+  } catch {
+    return null
+  }
+}

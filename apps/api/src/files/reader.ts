@@ -61,6 +61,7 @@ export function createReader({ log, readMs = LIMITS.readMs }: ReaderOptions): Re
   let idle: NodeJS.Timeout | undefined
   let closed = false
   const turns = createTurns({
+    of: 'files',
     atOnce: 1,
     eachWaiting: LIMITS.eachWaitingFiles,
     tooMany: () => errors.unavailable('The server is reading many of your files right now'),

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { ProductError } from '@org/core/contract'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import { type RequestWatch, UNWATCHED } from '../metrics/request-watch.ts'
 import { asAnswerable, failureAnswer } from './failure.ts'
 
 /** Bytes. */
@@ -29,15 +30,18 @@ export type Answered = (name: string, work: Work) => (c: Context<Env>) => Promis
  * @param log gets one line a request: route name, status, duration, who by number; never an address with its values
  * @param headers on every refusal
  * @param admit asked first; throws errors.rateLimited
+ * @param watch counts each request
  */
 export function createAnswered(
   log: Logger,
   headers: Readonly<Record<string, string>>,
   admit: (incoming: IncomingMessage) => Promise<void>,
+  watch: RequestWatch = UNWATCHED,
 ): Answered {
   return (name, work) => async (c) => {
     const requestId = randomUUID()
     const startMs = performance.now()
+    const count = watch.begin(name)
     const line = (status: number, more: object): object => ({
       requestId,
       method: c.env.incoming.method,
@@ -49,6 +53,7 @@ export function createAnswered(
     try {
       await admit(c.env.incoming)
       const { response, staffId = null, ended } = await work(c, requestId)
+      count({ status: response.status })
       const tell = (more: object): void =>
         log.info(line(response.status, { ...(staffId === null ? {} : { staffId }), ...more }), 'answered')
       if (ended === undefined) tell({})
@@ -57,6 +62,7 @@ export function createAnswered(
     } catch (thrown) {
       const error = asAnswerable(thrown)
       const answer = failureAnswer(error, requestId)
+      count({ status: answer.status, kind: error.kind })
       const { level, ...why } = weigh(error, answer.status)
       log[level](line(answer.status, { kind: error.kind, ...why }), 'refused')
       return refusal(c, headers, answer)

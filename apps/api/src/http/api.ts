@@ -1,6 +1,6 @@
 import { errors } from '@org/core/contract'
 import type { Hono } from 'hono'
-import { createRequestTokenCheck } from '../auth/request-token.ts'
+import { createStaticTokenCheck } from '../auth/static-token.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { type Answered, type Env, jsonAnswer, type Work } from './answered.ts'
 import { createDispatch } from './dispatch.ts'
@@ -19,7 +19,7 @@ export function addApi(
   headers: Readonly<Record<string, string>>,
 ): void {
   const dispatch = createDispatch(services, addresses)
-  const hasRequestToken = createRequestTokenCheck(services.config.requestToken)
+  const hasRequestToken = createStaticTokenCheck(services.config.requestToken)
 
   const admitted =
     (work: Work): Work =>

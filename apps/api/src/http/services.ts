@@ -7,6 +7,7 @@ import type { OpenedDatabase } from '../db/database.ts'
 import type { Disk } from '../files/disk.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { LiveChannel } from './route.ts'
 
 /** The services for answering requests. */
@@ -24,5 +25,7 @@ export interface HttpServices {
   demonstration: { progress(): Promise<DemonstrationProgress | null> } | null
   /** Whether the embedded database has more than it is meant for. */
   growth: { readonly isOutgrown: boolean }
+  /** Null: nobody reads any. */
+  metrics: Metrics | null
   now(): Date
 }

@@ -39,12 +39,17 @@ export function createShares({ isEmbedded }: { isEmbedded: boolean }): Shares {
   const database = isEmbedded ? 'embedded' : 'server'
   const callsAtOnce = CALLS[database]
   const calls = turnsOf(
-    { atOnce: Infinity, eachAtOnce: callsAtOnce, eachWaiting: CALLS_WAITING },
+    { of: 'calls', atOnce: Infinity, eachAtOnce: callsAtOnce, eachWaiting: CALLS_WAITING },
     RETRY_S.call,
   )
-  const uploads = turnsOf(UPLOADS, RETRY_S.upload)
+  const uploads = turnsOf({ of: 'uploads', ...UPLOADS }, RETRY_S.upload)
   const largeReads = turnsOf(
-    { atOnce: LARGE_READS[database], eachAtOnce: LARGE_READS.each, eachWaiting: BESIDE + callsAtOnce },
+    {
+      of: 'largeReads',
+      atOnce: LARGE_READS[database],
+      eachAtOnce: LARGE_READS.each,
+      eachWaiting: BESIDE + callsAtOnce,
+    },
     RETRY_S.call,
   )
   const beside = new Map<string, number>()

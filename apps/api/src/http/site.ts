@@ -1,5 +1,6 @@
 import { errors, type RuntimeConfig } from '@org/core/contract'
 import type { Hono } from 'hono'
+import { createStaticTokenCheck } from '../auth/static-token.ts'
 import type { Config } from '../config.ts'
 import { type Answered, type Env, jsonAnswer, type Work } from './answered.ts'
 import type { Dashboard } from './dashboard.ts'
@@ -7,6 +8,7 @@ import { commonHeaders, createPagePolicy } from './security-headers.ts'
 import type { HttpServices } from './services.ts'
 import { header, splitTarget } from './target.ts'
 
+const BEARER = /^Bearer +(\S+)$/i
 const READ_ONLY = new Set(['GET', 'HEAD'])
 /** What can be an address of a page rather than of a file. */
 const PAGE = /^(?!\/assets\/)(?:\/[\w-]+)*\/?$/
@@ -47,6 +49,26 @@ export function addHealth(
   add('demonstration.json', limited, async () => ({
     demonstration: demonstration === null ? null : await demonstration.progress(),
   }))
+}
+
+/** What programs of operators read here with their own token; without one this is no address of the server. */
+export function addMetrics(
+  app: Hono<Env>,
+  { config, metrics }: Pick<HttpServices, 'config' | 'metrics'>,
+  answered: Answered,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const { token } = config.metrics
+  if (metrics === null || token === null) return
+  const isToken = createStaticTokenCheck(token)
+  const work: Work = async ({ env: { incoming } }, requestId) => {
+    const [, given] = BEARER.exec(header(incoming, 'authorization') ?? '') ?? []
+    if (!isToken(given)) throw errors.metricsToken()
+    const { contentType, text } = await metrics.scrape()
+    const own = { 'x-request-id': requestId, 'content-type': contentType, 'cache-control': 'no-store' }
+    return { response: new Response(text, { headers: { ...headers, ...own } }) }
+  }
+  app.get('/metrics', answered('metrics', work))
 }
 
 function runtimeConfig(

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from '../db/schema.ts'
 
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'canceled'
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'canceled'] as const
+export type JobState = (typeof JOB_STATES)[number]
 
 /** One piece of long work, as people and its runs see it. pg-boss decides its turn (boss.ts). */
 export interface JobTable {

@@ -46,6 +46,7 @@ export function createOrders(db: Db, options: OrdersOptions = {}): Orders {
   })
   const runs = new Map<string, Run>()
   const turns = createTurns({
+    of: 'orders',
     atOnce: 1,
     eachWaiting,
     tooMany: () => errors.unavailable('Many of your lists are being put in order right now'),

@@ -52,7 +52,12 @@ describe('answers kept by version', () => {
   it('API-35: who asks for what another person waits for has it made in their own turn', async () => {
     const { made, ask } = counted(100 * KB)
     const db = database()
-    const turns = createTurns({ atOnce: 1, eachWaiting: 10, tooMany: () => errors.rateLimited(1) })
+    const turns = createTurns({
+      of: 'calls',
+      atOnce: 1,
+      eachWaiting: 10,
+      tooMany: () => errors.rateLimited(1),
+    })
     const of = (person: string): Asking<Db> => ({ db, inTurn: (work) => turns.take({ person }, work) })
     const all = ['a1', 'a2', 'a3', 'shared'].map((key) => ask(of('a'), key))
     all.push(ask(of('b'), 'shared'))

@@ -9,6 +9,7 @@ export {
   staleNeighborOf,
 } from '../errors/details.ts'
 export {
+  ERROR_KINDS,
   type ErrorDetail,
   type ErrorKind,
   isProductError,

@@ -20,6 +20,15 @@ export const errors = {
       remedy: 'Check the x-request-token setting of this program.',
     }),
 
+  /** The bearer token of a program that reads the server's metrics is missing or wrong. */
+  metricsToken: () =>
+    new ProductError({
+      kind: 'unauthenticated',
+      status: 401,
+      message: 'The metrics token is missing or wrong',
+      remedy: 'Check the bearer token of the program that reads the metrics.',
+    }),
+
   /** A person who signed in with an email address outside the allowed domains. */
   domainNotAllowed: () =>
     new ProductError({

@@ -16,6 +16,7 @@ const every: Record<keyof typeof errors, ProductError> = {
   unauthenticated: errors.unauthenticated(),
   sessionEnded: errors.sessionEnded(),
   requestToken: errors.requestToken(),
+  metricsToken: errors.metricsToken(),
   forbidden: errors.forbidden(),
   domainNotAllowed: errors.domainNotAllowed(),
   suspended: errors.suspended(),

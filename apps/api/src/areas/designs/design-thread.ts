@@ -8,6 +8,7 @@ import type { DesignAnswer, DesignToMake, MadeDesign } from './made-design.ts'
 const MEMORY_MB = 512
 
 const ask = createThreadInTurns<DesignToMake, DesignAnswer>({
+  of: 'designs',
   program: threadProgram('design-worker', import.meta.url),
   eachWaiting: 10,
   tooMany: 'Too many of your designs are being made',

@@ -8,6 +8,7 @@ const LIMIT_MS = 20_000
 const MEMORY_MB = 512
 
 const ask = createThreadInTurns<DaysToMake, MadeDays>({
+  of: 'days',
   program: threadProgram('days-worker', import.meta.url),
   eachWaiting: 10,
   tooMany: 'Too many of your days are being planned',

@@ -13,6 +13,7 @@ import {
   type News,
   newsOf,
   resetNews,
+  type StreamEnd,
   StreamListener,
 } from './stream-listener.ts'
 import { type Readable, readableBy } from './stream-readers.ts'
@@ -56,6 +57,8 @@ export interface HubOptions {
   now(): Date
   /** Tells every process, this one too, who is where: see {@link Presence}. */
   notifyHere(payload: string): Promise<void>
+  /** Told of each stream that ended. */
+  onEnded?(end: StreamEnd): void
   limits?: Partial<StreamLimits>
 }
 
@@ -136,6 +139,11 @@ export class ChangeHub {
     return this.#options.feed.live && isRead
   }
 
+  /** How many streams are open. */
+  get streams(): number {
+    return this.#listeners.size
+  }
+
   /**
    * A stream of committed changes after a number. It ends with the token, with a suspension, with a sign-out everywhere, with this process, or if
    * nobody reads it.
@@ -167,10 +175,11 @@ export class ChangeHub {
       })
       this.#listeners.set(listener, { identity, staffId })
       const expiry = this.#expire(listener, identity)
-      void listener.ended.then(() => {
+      void listener.ended.then(({ end }) => {
         clearTimeout(expiry)
         this.#listeners.delete(listener)
         leave()
+        this.#options.onEnded?.(end)
       })
       signal.addEventListener('abort', () => listener.leave(), { once: true })
       if (signal.aborted) listener.leave()

@@ -31,7 +31,16 @@ export function resetNews(to: number): News {
 }
 
 /** Why a stream ended: by the server, or because the listener was gone or did not read, or the database could not be read. */
-export type StreamEnd = LiveEnd | 'gone' | 'slow' | 'failed'
+export const STREAM_ENDS = [
+  'expired',
+  'suspended',
+  'signedOut',
+  'restart',
+  'gone',
+  'slow',
+  'failed',
+] as const satisfies readonly (LiveEnd | 'gone' | 'slow' | 'failed')[]
+export type StreamEnd = (typeof STREAM_ENDS)[number]
 
 export interface EndedStream {
   end: StreamEnd

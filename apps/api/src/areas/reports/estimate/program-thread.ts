@@ -15,6 +15,7 @@ const LIMIT_MS = 120_000
 const MEMORY_MB = 1024
 
 const ask = createThreadInTurns<ProgramToEstimate, ProgramEstimate, number, CampaignPortion>({
+  of: 'programs',
   program: threadProgram('program-worker', import.meta.url),
   eachWaiting: 10,
   tooMany: 'Too many of your estimates are being made',

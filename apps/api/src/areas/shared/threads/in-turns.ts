@@ -1,8 +1,10 @@
 import { errors, type ProductError } from '@org/core/contract'
-import { type Asker, createTurns } from '../../../turns.ts'
+import { type Asker, createTurns, type SharedInTurns } from '../../../turns.ts'
 import { type Asking, createThreads, type Threads } from './threads.ts'
 
 interface InTurns extends Threads {
+  /** See {@link SharedInTurns}. */
+  of: SharedInTurns
   /** Questions of one person that wait. */
   eachWaiting: number
   tooMany: string
@@ -24,11 +26,12 @@ interface Limits<Progress, Portion> extends Pick<Asking<Progress, Portion>, 'onP
  *   errors.aborted when the signal fires; what `tooSlow` makes
  */
 export function createThreadInTurns<Question, Answer, Progress = never, Portion = never>({
+  of,
   eachWaiting,
   tooMany,
   ...threads
 }: InTurns) {
-  const turns = createTurns({ atOnce: 1, eachWaiting, tooMany: () => errors.unavailable(tooMany) })
+  const turns = createTurns({ of, atOnce: 1, eachWaiting, tooMany: () => errors.unavailable(tooMany) })
   const ask = createThreads<Question, Answer, Progress, Portion>(threads)
 
   const answerOf = (

@@ -1,0 +1,98 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** What a server knows of itself without asking the database. */
+export interface ProcessState {
+  pools(): Iterable<readonly [string, Readonly<Record<'max' | 'open' | 'idle' | 'waiting', number>>]>
+  /** Of what people share in turns. */
+  turns(): Iterable<readonly [string, Readonly<Record<'running' | 'waiting', number>>]>
+  live: { readonly streams: number; readonly isCurrent: boolean }
+  /** Of the disk of the data folder; null where it cannot be asked. */
+  disk(): Promise<{ freeBytes: number; sizeBytes: number } | null>
+}
+
+const POOL_HELP = {
+  max: 'The most connections of a pool',
+  open: 'Open connections of a pool',
+  idle: 'Open connections of a pool that nobody uses',
+  waiting: 'Callers that wait for a connection of a pool',
+}
+const TURN_HELP = {
+  running: 'Pieces of shared work under way in this process',
+  waiting: 'Pieces of shared work that wait for their turn in this process',
+}
+
+/** Asked at each scrape. */
+export function addProcessState(registry: Registry, state: ProcessState): void {
+  addPools(registry, state)
+  addTurns(registry, state)
+  addLive(registry, state)
+  addDisk(registry, state)
+}
+
+function addPools(registry: Registry, { pools }: ProcessState): void {
+  for (const what of ['max', 'open', 'idle', 'waiting'] as const)
+    new Gauge({
+      name: `db_pool_${what}`,
+      help: POOL_HELP[what],
+      labelNames: ['pool'],
+      registers: [registry],
+      collect() {
+        for (const [pool, sizes] of pools()) this.set({ pool }, sizes[what])
+      },
+    })
+}
+
+function addTurns(registry: Registry, { turns }: ProcessState): void {
+  for (const what of ['running', 'waiting'] as const)
+    new Gauge({
+      name: `turns_${what}`,
+      help: TURN_HELP[what],
+      labelNames: ['of'],
+      registers: [registry],
+      collect() {
+        for (const [of, counts] of turns()) this.set({ of }, counts[what])
+      },
+    })
+}
+
+function addLive(registry: Registry, { live }: ProcessState): void {
+  new Gauge({
+    name: 'live_streams_open',
+    help: 'Open streams of the live channel',
+    registers: [registry],
+    collect() {
+      this.set(live.streams)
+    },
+  })
+  new Gauge({
+    name: 'live_current',
+    help: '1 while changes are sent in time, 0 while they are late',
+    registers: [registry],
+    collect() {
+      this.set(live.isCurrent ? 1 : 0)
+    },
+  })
+}
+
+function addDisk(registry: Registry, { disk }: ProcessState): void {
+  const size = new Gauge({
+    name: 'disk_size_bytes',
+    help: 'Size of the disk of the data folder',
+    registers: [],
+  })
+  new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Free bytes on the disk of the data folder',
+    registers: [registry],
+    async collect() {
+      const space = await disk()
+      size.remove()
+      this.remove()
+      if (space === null) return
+      this.set(space.freeBytes)
+      size.set(space.sizeBytes)
+    },
+  })
+  // After the one that asks, so that both are of the same moment.
+  registry.registerMetric(size)
+}
