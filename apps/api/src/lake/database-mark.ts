@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { LakeError } from './errors.ts'
-import { type Manifest, MANIFEST } from './manifest.ts'
+import { MANIFEST, type Manifest } from './manifest.ts'
 import type { Reads } from './reads.ts'
 
 const numberSchema = z.tuple([z.object({ newest: z.int() })])
@@ -35,6 +35,6 @@ export async function refuseOther(
   const mark = await markOf(reads, changeNumber)
   if (mark?.first === database.first && mark.newest === database.newest) return
   throw new LakeError(
-    `The lake in ${folder} was written from another database, or from this one before an older backup of it was restored. Name another folder with --to, or remove ${MANIFEST} in it to write all of it anew.`,
+    `The lake in ${folder} was written from another database, or from this one before an older backup of it was restored. Name another folder with --to, or remove ${MANIFEST} in it to write all of it again.`,
   )
 }

@@ -40,7 +40,8 @@ const isPiece = (path: string): boolean =>
 
 /** Removes pieces that a lake does not name: of rows that are gone, and what a run left that was cut off. */
 export async function removeUnnamed(folder: string, named: ReadonlySet<string>): Promise<void> {
-  for (const path of await filesOf(folder)) if (isPiece(path) && !named.has(path)) await rm(join(folder, path))
+  for (const path of await filesOf(folder))
+    if (isPiece(path) && !named.has(path)) await rm(join(folder, path))
 }
 
 /** Paths of all that is no folder, in it and below, with slashes; none of a folder that is not there. */

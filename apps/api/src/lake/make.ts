@@ -82,7 +82,9 @@ async function writeFiles(reads: Reads, { folder, found, say, sizes }: Asked) {
     files.push(...made.files)
     written += made.written
     const rows = made.files.reduce((sum, file) => sum + file.rows, 0)
-    say(`  ${table.name}: ${rows.toLocaleString('en-US')} rows, ${made.written} of ${made.files.length} files written`)
+    say(
+      `  ${table.name}: ${rows.toLocaleString('en-US')} rows, ${made.written} of ${made.files.length} files written`,
+    )
   }
   const manifest: Manifest = { changeNumber, database: await markOf(reads, changeNumber), shape, files }
   return { manifest, written }

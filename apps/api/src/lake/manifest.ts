@@ -31,7 +31,7 @@ const manifestSchema = z.object({
   changeNumber: z.int(),
   /** Digests of the database's first change and of change `changeNumber`; null of a database without changes. */
   database: z.nullable(z.object({ first: z.string(), newest: z.string() })),
-  /** Digest of tables, columns and sizes: files of another shape are all written anew. */
+  /** Digest of tables, columns and sizes: files of another shape are all written again. */
   shape: z.string(),
   files: z.array(fileSchema),
 })

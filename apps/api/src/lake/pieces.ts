@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Reads } from './reads.ts'
 import type { LakeTable } from './tables.ts'
 
-/** How much lies together; another size makes all files anew. */
+/** How much lies together; another size makes all files again. */
 export interface Sizes {
   /** Field years of a range. */
   fieldYears: number
@@ -29,7 +29,10 @@ export interface Piece {
 const rangesSchema = z.array(z.object({ year: z.int(), range: z.int() }))
 
 /** The ranges in which there are field years. */
-export async function yearRanges(reads: Reads, { fieldYears }: Sizes): Promise<z.output<typeof rangesSchema>> {
+export async function yearRanges(
+  reads: Reads,
+  { fieldYears }: Sizes,
+): Promise<z.output<typeof rangesSchema>> {
   const { rows } = await sql`SELECT year, id / ${fieldYears}::bigint AS range FROM field_year
     GROUP BY 1, 2 ORDER BY 1, 2`.execute(reads)
   return rangesSchema.parse(rows)
@@ -50,8 +53,9 @@ export async function piecesOf(
       ...{ table, year, range },
       path: `${table.name}/year=${year}/fields-${numbered(range)}.parquet`,
     }))
-  const { rows } =
-    await sql`SELECT max(${sql.ref(table.by)}) AS last FROM ${sql.table(table.name)}`.execute(reads)
+  const { rows } = await sql`SELECT max(${sql.ref(table.by)}) AS last FROM ${sql.table(table.name)}`.execute(
+    reads,
+  )
   const [{ last }] = lastSchema.parse(rows)
   return Array.from({ length: last === null ? 0 : Math.floor(last / sizes.ids) + 1 }, (_, range) => ({
     ...{ table, year: null, range },

@@ -8,10 +8,7 @@ import type { Reads } from './reads.ts'
 import { digestOf, makeFolderOf, PART, putInPlace, sizeOf } from './whole-file.ts'
 
 const rowsSchema = z.array(
-  z.record(
-    z.string(),
-    z.union([z.string(), z.number(), z.boolean(), z.null(), z.instanceof(Uint8Array)]),
-  ),
+  z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.instanceof(Uint8Array)])),
 )
 
 /** Writes the rows of a piece into its file. @returns null where there are none: then it has no file */
