@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { LakeFile } from './manifest.ts'
-import { createParquetFile, GEOMETRY } from './parquet-file.ts'
+import { createParquetFile, GEOMETRY, type ParquetFile } from './parquet-file.ts'
 import type { Piece, Sizes } from './pieces.ts'
 import type { Reads } from './reads.ts'
 import { digestOf, makeFolderOf, PART, putInPlace, sizeOf } from './whole-file.ts'
@@ -20,25 +20,21 @@ export async function writePiece(
 ): Promise<Pick<LakeFile, 'path' | 'rows' | 'bytes' | 'sha256'> | null> {
   const path = join(folder, piece.path)
   await sql.raw(`DECLARE lake NO SCROLL CURSOR FOR ${queryOf(piece, sizes)}`).execute(reads)
-  try {
-    const next = async () =>
-      rowsSchema.parse((await sql.raw(`FETCH ${sizes.fetchRows} FROM lake`).execute(reads)).rows)
-    let rows = await next()
-    if (rows.length === 0) return null
-    await makeFolderOf(path)
-    const file = createParquetFile(`${path}${PART}`, piece.table, sizes.groupRows)
-    for (; rows.length > 0; rows = await next()) file.add(rows)
-    const written = file.finish()
-    await putInPlace(path)
-    return {
-      path: piece.path,
-      rows: written,
-      bytes: (await sizeOf(path)) ?? 0,
-      sha256: await digestOf(path),
-    }
-  } finally {
-    await sql.raw('CLOSE lake').execute(reads)
-  }
+  const next = async () =>
+    rowsSchema.parse((await sql.raw(`FETCH ${sizes.fetchRows} FROM lake`).execute(reads)).rows)
+  let rows = await next()
+  const file = rows.length === 0 ? null : await createFile(path, piece, sizes)
+  for (; rows.length > 0; rows = await next()) file?.add(rows)
+  await sql.raw('CLOSE lake').execute(reads)
+  if (file === null) return null
+  const written = file.finish()
+  await putInPlace(path)
+  return { path: piece.path, rows: written, bytes: (await sizeOf(path)) ?? 0, sha256: await digestOf(path) }
+}
+
+async function createFile(path: string, { table }: Piece, { groupRows }: Sizes): Promise<ParquetFile> {
+  await makeFolderOf(path)
+  return createParquetFile(`${path}${PART}`, table, groupRows)
 }
 
 /** All in it is the program's own: names of tables and columns, and whole numbers. */
