@@ -238,6 +238,18 @@ for (const database of testDatabases())
     })
   })
 
+it('LAK-1: docs/lake.md has the tables and columns that there are', async () => {
+  const page = await readFile(new URL('../../../../docs/lake.md', import.meta.url), 'utf8')
+  const told = page.split('\n').filter((line) => /^\| `\w+` \| (?:all|year) \|/.test(line))
+  expect(told).toEqual(
+    LAKE_TABLES.map(({ name, pieces, columns, geometry }) => {
+      const names = columns.map((column) => column.name).join(', ')
+      const shapes = geometry === null ? '' : `, geometry (${geometry.shapes})`
+      return `| \`${name}\` | ${pieces === 'years' ? 'year' : 'all'} | ${names}${shapes} |`
+    }),
+  )
+})
+
 const hasYearFolder = (name: string): boolean =>
   LAKE_TABLES.some((table) => table.name === name && table.pieces === 'years')
 

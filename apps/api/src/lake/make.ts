@@ -54,8 +54,8 @@ export async function makeLake(
     })
     await writeManifest(folder, manifest)
     await removeUnnamed(folder, new Set(manifest.files.map(({ path }) => path)))
-    const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0)
-    return { changeNumber: manifest.changeNumber, rows, written, kept: manifest.files.length - written }
+    const { changeNumber, files } = manifest
+    return { changeNumber, rows: rowsOf(files), written, kept: files.length - written }
   } finally {
     await release()
   }
@@ -81,14 +81,15 @@ async function writeFiles(reads: Reads, { folder, found, say, sizes }: Asked) {
     const made = await writeTable(making, table, await piecesOf(reads, table, sizes, years))
     files.push(...made.files)
     written += made.written
-    const rows = made.files.reduce((sum, file) => sum + file.rows, 0)
-    say(
-      `  ${table.name}: ${rows.toLocaleString('en-US')} rows, ${made.written} of ${made.files.length} files written`,
-    )
+    say(`  ${table.name}: ${tallyOf(made)}`)
   }
   const manifest: Manifest = { changeNumber, database: await markOf(reads, changeNumber), shape, files }
   return { manifest, written }
 }
+
+const rowsOf = (files: readonly LakeFile[]): number => files.reduce((sum, { rows }) => sum + rows, 0)
+const tallyOf = ({ files, written }: TableFiles): string =>
+  `${rowsOf(files).toLocaleString('en-US')} rows, ${written} of ${files.length} files written`
 
 async function writeTable(making: Making, table: LakeTable, pieces: readonly Piece[]): Promise<TableFiles> {
   const { reads, folder, sizes, before, changeNumber } = making
