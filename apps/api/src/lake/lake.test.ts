@@ -220,7 +220,7 @@ for (const database of testDatabases())
       }
     })
 
-    it('LAK-6: all of it is read as of one change, whatever is written meanwhile', async () => {
+    it('LAK-6: all of it is read as of one change, whatever other people write', async () => {
       const { isEmbedded } = api.server.services.database
       // The embedded database has one connection: nobody writes while it is read.
       if (isEmbedded) return
