@@ -16,6 +16,7 @@ const API_FOLDERS = {
   areas: ['auth', 'db', 'files', 'history', 'http', 'jobs', 'lists'],
   demo: ['areas', 'db', 'files'],
   move: ['db'],
+  lake: ['areas/*/tables.ts', 'auth/tables.ts', 'db', 'move'],
   app: 'everything',
   testing: 'everything',
 }

@@ -6,6 +6,7 @@ import { createCallers } from '../auth/caller.ts'
 import { createStaffRecords, type StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import { HERE_CHANNEL } from '../db/change-feed.ts'
+import { onRecorded } from '../db/transact.ts'
 import { type OpenedDatabase, openDatabase } from '../db/database.ts'
 import { createDisk, diskSpace, refuseFullDisk } from '../files/disk.ts'
 import { createFileStore } from '../files/store.ts'
@@ -55,7 +56,10 @@ export async function openServices(
   // A server's database is on another disk: reads go on there.
   if (databaseUrl === null) await refuseFullDisk(dataDir)
   const database = await openDatabase({ databaseUrl, dataDir, preparedDir, onFatal, onSilent })
-  if (metrics !== null) database.watchWaits(({ pool, seconds }) => metrics.poolWaited(pool, seconds))
+  if (metrics !== null) {
+    database.watchWaits(({ pool, seconds }) => metrics.poolWaited(pool, seconds))
+    onRecorded(database.db, ({ waitedMs }) => metrics.numbersWaited(waitedMs / 1_000))
+  }
   const files = createFileStore({ dataDir: config.dataDir, log })
   const now = (): Date => new Date()
   let jobs: Jobs

@@ -99,7 +99,10 @@ async function runOnce<T>(db: Db, options: TransactOptions, work: (tx: Tx) => Pr
     const { result, numbered } = await writable(db).execute((kysely) =>
       workAndRecord(watcher === null ? kysely : kysely.withPlugin(watcher), options, changes, work),
     )
-    if (numbered !== null) options.numbered?.(numbered.lastSeq)
+    if (numbered !== null) {
+      options.numbered?.(numbered.lastSeq)
+      for (const listener of recordListeners.get(db) ?? []) listener(numbered)
+    }
     return result
   } finally {
     // Also when it failed: a commit whose answer was lost may hold.
@@ -173,6 +176,15 @@ const ownWriteListeners = new WeakMap<Db, Set<OwnWriteListener>>()
 export function onOwnWrite(db: Db, listener: OwnWriteListener): () => void {
   const listeners = ownWriteListeners.get(db) ?? new Set()
   ownWriteListeners.set(db, listeners.add(listener))
+  return () => listeners.delete(listener)
+}
+
+const recordListeners = new WeakMap<Db, Set<(recorded: Numbered) => void>>()
+
+/** Tells of what each transaction of this process that was committed has recorded. @returns ends it */
+export function onRecorded(db: Db, listener: (recorded: Numbered) => void): () => void {
+  const listeners = recordListeners.get(db) ?? new Set()
+  recordListeners.set(db, listeners.add(listener))
   return () => listeners.delete(listener)
 }
 

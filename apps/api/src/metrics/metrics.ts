@@ -27,6 +27,8 @@ export interface Metrics {
   silentReplaced(): void
   /** A connection of a pool was waited for, also in vain. */
   poolWaited(pool: string, seconds: number): void
+  /** A transaction waited to be given the numbers of its changes. */
+  numbersWaited(seconds: number): void
   /** A stream of the live channel ended. */
   streamEnded(reason: string): void
   /** Adds what is asked at each scrape, once everything is open. */
@@ -54,6 +56,12 @@ export function createMetrics(known: KnownLabels): Metrics {
     buckets: WAIT_BUCKETS_S,
     registers,
   })
+  const numbers = new Histogram({
+    name: 'db_change_numbers_wait_seconds',
+    help: 'Time that a write waited to be given the numbers of its changes',
+    buckets: WAIT_BUCKETS_S,
+    registers,
+  })
   const ends = new Counter({
     name: 'live_streams_ended_total',
     help: 'Streams of the live channel that ended, by reason',
@@ -74,6 +82,7 @@ export function createMetrics(known: KnownLabels): Metrics {
     requests: createRequestWatch(registry, known.routes),
     silentReplaced: () => silent.inc(),
     poolWaited: (pool, seconds) => waits.observe({ pool }, seconds),
+    numbersWaited: (seconds) => numbers.observe(seconds),
     streamEnded: (reason) => ends.inc({ reason }),
     watch(state) {
       addProcessState(registry, state)
