@@ -143,6 +143,13 @@ describe('metrics', () => {
     expect(after.value('db_pool_waiting')).toBe(0)
   })
 
+  it('MET-6: each write measures how long it waited for the numbers of its changes', async () => {
+    const before = await scrape()
+    await api.client.growers.create({ name: 'Numbered' })
+    await api.client.growers.list({})
+    expect(grown(before, await scrape(), 'db_change_numbers_wait_seconds_count', {})).toBe(1)
+  })
+
   it('MET-7: streams of the live channel are counted while open, and by the reason of their end', async () => {
     const before = await scrape()
     expect(before.value('live_current')).toBe(1)
