@@ -24,6 +24,8 @@ export interface Config {
   publicOrigin: string | null
   /** A PostgreSQL 15+ with PostGIS 3; null: the embedded database in `dataDir`. */
   databaseUrl: string | null
+  /** Of the database itself, where `databaseUrl` is a pooler's; null: `databaseUrl` is the database's own. */
+  databaseDirectUrl: string | null
   /** Embedded database and uploaded originals. */
   dataDir: string
   /** A data folder with an empty database, which a new embedded one is a copy of; null: it is made from nothing. */
@@ -107,6 +109,7 @@ const wholeNumber = (min: number, max: number) =>
     .max(max, `is more than ${max}`)
 const integer = (min: number, max: number, preset: number) => wholeNumber(min, max).default(preset)
 const portNumber = wholeNumber(0, 65_535)
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
 /** The template's braces are no part of an address until a tile fills them. */
 const tilesUrl = z
   .string()
@@ -129,10 +132,8 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: portNumber.default(4310),
   PUBLIC_ORIGIN: origin('where browsers reach the dashboard').optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   PREPARED_DIR: z.string().min(1).optional(),
   DATA_DIR: required('folder of the embedded database and of uploaded files'),
   IDENTITY_BASE_URL: origin('origin of the identity service’s sign-in pages').refine(
@@ -190,6 +191,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...tokenProblems(given),
     ...(isProduction(given.NODE_ENV) ? productionProblems(given) : []),
+    ...databaseProblems(given),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
@@ -221,6 +223,14 @@ function productionProblems(env: Readonly<Record<string, string | undefined>>): 
   return problems
 }
 
+/** Addresses that mean nothing without the first. */
+function databaseProblems(env: Readonly<Record<string, string | undefined>>): string[] {
+  if (env.DATABASE_URL !== undefined) return []
+  return ['DATABASE_DIRECT_URL']
+    .filter((name) => env[name] !== undefined)
+    .map((name) => `${name} is given without DATABASE_URL`)
+}
+
 function toConfig(env: Environment): Config {
   return {
     environment: env.NODE_ENV,
@@ -228,6 +238,7 @@ function toConfig(env: Environment): Config {
     port: env.PORT,
     publicOrigin: env.PUBLIC_ORIGIN ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     dataDir: env.DATA_DIR,
     preparedDir: env.PREPARED_DIR ?? null,
     identity: {

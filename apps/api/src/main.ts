@@ -2,6 +2,7 @@ import { type RunningServer, startServer } from './app/server.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { FolderError } from './db/folder-lock.ts'
 import { MigrationError } from './db/migrate.ts'
+import { SettingsError } from './db/session-settings.ts'
 import { DashboardError } from './http/dashboard-build.ts'
 import { createLog } from './log.ts'
 
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
 }
 
 /** Their messages say what to do. */
-const MENDABLE = [ConfigError, FolderError, MigrationError, DashboardError]
+const MENDABLE = [ConfigError, FolderError, MigrationError, SettingsError, DashboardError]
 
 /** What an operator can correct is said in a sentence; anything else with where it happened. */
 function explain(error: unknown): string {

@@ -47,7 +47,7 @@ export async function openServices(
   log: Logger,
   onFatal: (error: Error) => void,
 ): Promise<Services> {
-  const { databaseUrl, dataDir, preparedDir } = config
+  const { databaseUrl, databaseDirectUrl: directUrl, dataDir, preparedDir } = config
   const metrics = await openMetrics(config)
   const onSilent = (err: Error): void => {
     metrics?.silentReplaced()
@@ -55,7 +55,7 @@ export async function openServices(
   }
   // A server's database is on another disk: reads go on there.
   if (databaseUrl === null) await refuseFullDisk(dataDir)
-  const database = await openDatabase({ databaseUrl, dataDir, preparedDir, onFatal, onSilent })
+  const database = await openDatabase({ databaseUrl, directUrl, dataDir, preparedDir, onFatal, onSilent })
   if (metrics !== null) {
     database.watchWaits(({ pool, seconds }) => metrics.poolWaited(pool, seconds))
     onRecorded(database.db, ({ waitedMs }) => metrics.numbersWaited(waitedMs / 1_000))

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { isProductError } from '@org/core/contract'
 import pg from 'pg'
 import * as z from 'zod'
 import { withDeadline } from '../deadline.ts'
+import type { Control } from './control.ts'
+import { SettingsError } from './session-settings.ts'
 
 /** Notified once for each transaction that changed something; the payload is a {@link ChangeNotice} as JSON. */
 export const CHANGE_CHANNEL = 'change'
@@ -11,7 +15,7 @@ export const HERE_CHANNEL = 'here'
 
 const RECONNECT_MS = 1_000
 const KEEP_ALIVE_MS = 10_000
-/** How often a connection that only listens is asked something: it could not tell silence from nothing new. */
+/** How often something is said for a connection that only listens: it could not tell silence from nothing new. */
 const BEAT_MS = 5_000
 const ANSWER_MS = 5_000
 /** How long a goodbye may take. */
@@ -26,6 +30,8 @@ export interface ChangeNotice {
   entities: string[]
 }
 
+const UNHEARD =
+  'The server does not hear what is announced in the database. If a pooler is in between, give the address of the database itself as DATABASE_DIRECT_URL'
 const LISTEN = `LISTEN ${CHANGE_CHANNEL}; LISTEN ${JOB_CHANNEL}; LISTEN ${HERE_CHANNEL}`
 
 const noticeSchema = z.object({ from: z.number(), to: z.number(), entities: z.array(z.string()) })
@@ -113,28 +119,44 @@ export function createEmbeddedFeed(pool: pg.Pool): ChangeFeed {
   }
 }
 
-/** A connection that only listens, opened again when it is lost or does not answer. */
-export function createListeningFeed(databaseUrl: string): ChangeFeed {
+/** The listening feed, which also tells whether it hears what is announced by a way. */
+export interface ListeningFeed extends ChangeFeed {
+  /** Announces something by a pool. @returns whether it was heard in time */
+  hears(by: pg.Pool): Promise<boolean>
+}
+
+/**
+ * A connection that only listens, opened again when it is lost or does not hear what is announced on another. That it
+ * answers proves nothing: behind a pooler, or on a server that is the primary no longer, it answers and hears nothing.
+ *
+ * @param url of the database itself
+ */
+export function createListeningFeed(url: string, control: Control): ListeningFeed {
   const listeners = new Listeners()
+  const proof = createProof()
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: url,
       application_name: 'api changes',
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       connectionTimeoutMillis: ANSWER_MS,
     })
-    next.on('notification', (notice) => listeners.hear(notice))
+    next.on('notification', (notice) => {
+      if (notice.channel === proof.channel) proof.heard(notice.payload)
+      else listeners.hear(notice)
+    })
     next.on('error', () => {})
     next.on('end', () => lost(next))
     client = next
     try {
       await next.connect()
-      await withDeadline(ANSWER_MS, () => next.query(LISTEN))
+      await withDeadline(ANSWER_MS, () => next.query(`${LISTEN}; LISTEN ${proof.channel}`))
+      await prove()
     } catch (error) {
       next.connection.stream.destroy()
       throw error
@@ -142,10 +164,12 @@ export function createListeningFeed(databaseUrl: string): ChangeFeed {
     listeners.setLive(true)
     beatLater(next)
   }
+  const prove = (): Promise<void> =>
+    proof.ask((text, values) => control.ask(text, values, ANSWER_MS), ANSWER_MS)
   const beatLater = (which: pg.Client): void => {
     if (closed || which !== client) return
     timer = setTimeout(() => {
-      withDeadline(ANSWER_MS, () => which.query('SELECT 1')).then(
+      prove().then(
         () => beatLater(which),
         () => which.connection.stream.destroy(),
       )
@@ -165,7 +189,20 @@ export function createListeningFeed(databaseUrl: string): ChangeFeed {
       return listeners.live
     },
     subscribe: (listener) => listeners.subscribe(listener),
-    start: connect,
+    async start() {
+      try {
+        await connect()
+      } catch (error) {
+        throw isProductError(error) ? new SettingsError(UNHEARD) : error
+      }
+    },
+    hears: (by) =>
+      proof
+        .ask((text, values) => by.query(text, values), ANSWER_MS)
+        .then(
+          () => true,
+          () => false,
+        ),
     async close() {
       closed = true
       clearTimeout(timer)
@@ -173,6 +210,30 @@ export function createListeningFeed(databaseUrl: string): ChangeFeed {
       const last = client
       if (last === null) return
       await withDeadline(GOODBYE_MS, () => last.end()).catch(() => last.connection.stream.destroy())
+    },
+  }
+}
+
+/** Something said on a channel of its own, to be heard on another connection. */
+function createProof() {
+  const channel = `proof_${randomUUID().replaceAll('-', '')}`
+  const waiting = new Map<string, () => void>()
+  return {
+    channel,
+    heard: (word = '') => waiting.get(word)?.(),
+    /** @throws errors.timeout when it was not heard; whatever `say` throws */
+    async ask(say: (text: string, values: string[]) => Promise<unknown>, withinMs: number): Promise<void> {
+      const word = randomUUID()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.set(word, resolve)
+      try {
+        await withDeadline(withinMs, async () => {
+          await say('SELECT pg_notify($1, $2)', [channel, word])
+          await promise
+        })
+      } finally {
+        waiting.delete(word)
+      }
     },
   }
 }

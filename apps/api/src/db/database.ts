@@ -11,7 +11,8 @@ import { migrate } from './migrate.ts'
 import { type PoolName, type PoolSizes, poolSizes, type Waited, watchWaits } from './pool-watch.ts'
 import { createQueueHandle, type QueueHandle } from './queue-handle.ts'
 import type { Database } from './schema.ts'
-import { SilenceWatch } from './silence.ts'
+import { ACQUIRE_TIMEOUT_MS, createConnections } from './server-connections.ts'
+import { checkSettings, READ_ONLY, SettingsError } from './session-settings.ts'
 import { refreshStatistics } from './statistics.ts'
 import { columnTypes } from './types.ts'
 
@@ -24,26 +25,13 @@ export type Db = Omit<
   'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto'
 >
 
-/** How long a query may wait for a connection before the caller is told to come back. */
-const ACQUIRE_TIMEOUT_MS = 10_000
-/** How long PostgreSQL itself lets one statement run; the embedded database cannot interrupt one. */
-const STATEMENT_TIMEOUT_MS = 60_000
-/** Said of every connection of the pools, also for statements written by hand. */
-const READ_ONLY = 'default_transaction_read_only'
-/** What takes longer than the server itself allows is not answered any more. */
-const LONGEST_STATEMENT_MS = STATEMENT_TIMEOUT_MS + 5_000
+const POOLER_ALONE =
+  'DATABASE_URL is the address of a pooler: give the address of the database itself as DATABASE_DIRECT_URL'
+const OTHER_DATABASE =
+  'What is announced at DATABASE_URL is not heard at DATABASE_DIRECT_URL: both must be addresses of the same database, and the direct one must not be a pooler’s'
 const POOL_SIZE = 10
 /** Connections for pg-boss, which is busy once a minute. */
 const QUEUE_POOL_SIZE = 2
-/** When an idle connection is first asked for a sign of life, by the operating system. */
-const KEEP_ALIVE_MS = 10_000
-/** The same from the server's side, in its own words: locks of a machine that vanished are free after half a minute. */
-const SERVER_KEEP_ALIVE = [
-  'tcp_keepalives_idle=10',
-  'tcp_keepalives_interval=5',
-  'tcp_keepalives_count=3',
-  'tcp_user_timeout=30000',
-]
 /** How long whoever asks whether the database answers waits. */
 const PING_MS = 2_000
 /**
@@ -57,6 +45,8 @@ const STATISTICS_MS = 60_000
 export interface OpenDatabaseOptions {
   /** A PostgreSQL 15+ with PostGIS 3; null: embedded, in `dataDir`. */
   databaseUrl: string | null
+  /** Of the database itself, where `databaseUrl` is that of a pooler which gives each transaction another session. */
+  directUrl?: string | null
   dataDir: string
   /** A data folder with an empty database that a new embedded one is a copy of; absent: it is made from nothing. */
   preparedDir?: string | null
@@ -94,8 +84,8 @@ export interface OpenedDatabase {
  * @throws FolderInUseError when another process owns the data folder; MigrationError when the applied migrations are not ours
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
-  const { databaseUrl, onSilent = () => {} } = options
-  return databaseUrl === null ? openEmbeddedDatabase(options) : openPostgres(databaseUrl, onSilent)
+  const { databaseUrl } = options
+  return databaseUrl === null ? openEmbeddedDatabase(options) : openPostgres({ ...options, databaseUrl })
 }
 
 async function openEmbeddedDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
@@ -152,42 +142,39 @@ function embeddedPool(engine: EmbeddedEngine): pg.Pool {
   })
 }
 
-async function openPostgres(databaseUrl: string, onSilent: (error: Error) => void): Promise<OpenedDatabase> {
-  const control = createControl(databaseUrl)
-  const silence = new SilenceWatch({ control, longestMs: LONGEST_STATEMENT_MS, onSilent })
-  const settings: pg.PoolConfig = {
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    application_name: 'api',
-    // PostGIS names high costs, so that PostgreSQL compiles statements it then runs in a few milliseconds: half a second each.
-    options: ['jit=off', `${READ_ONLY}=on`, ...SERVER_KEEP_ALIVE].map((setting) => `-c ${setting}`).join(' '),
+/** What a pooler says to a program that asks for settings at the start of a connection. */
+const POOLER_REFUSES = /unsupported startup parameter/
+
+async function openPostgres(options: OpenDatabaseOptions & { databaseUrl: string }): Promise<OpenedDatabase> {
+  try {
+    return await openServer(options)
+  } catch (error) {
+    if (error instanceof Error && POOLER_REFUSES.test(error.message)) throw new SettingsError(POOLER_ALONE)
+    throw error
   }
-  const watchedPool = (max: number, watch: SilenceWatch): pg.Pool => {
-    const pool = new pg.Pool({
-      ...settings,
-      max,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-      types: columnTypes,
-      // A statement whose answer nobody needs does not cost a way to the server and back (driver.ts).
-      pipeline: true,
-      onConnect: watch.greet,
-    })
-    watch.watch(pool)
-    return pool
-  }
-  const pool = watchedPool(POOL_SIZE, silence)
-  const queueSilence = new SilenceWatch({ control, longestMs: LONGEST_STATEMENT_MS, onSilent })
-  return ready(pool, createListeningFeed(databaseUrl), {
-    // Unwatched: a migration may take longer than any other statement.
-    migrateOn: new pg.Pool({ ...settings, max: 1 }),
-    queueOn: watchedPool(QUEUE_POOL_SIZE, queueSilence),
+}
+
+async function openServer({
+  databaseUrl,
+  directUrl = null,
+  onSilent = () => {},
+}: OpenDatabaseOptions & { databaseUrl: string }): Promise<OpenedDatabase> {
+  const isPooled = directUrl !== null
+  const ownUrl = directUrl ?? databaseUrl
+  const control = createControl(ownUrl)
+  const connections = createConnections({ directUrl: ownUrl, isPooled, control, onSilent })
+  const pool = connections.watchedPool(databaseUrl, POOL_SIZE)
+  const feed = createListeningFeed(ownUrl, control)
+  return ready(pool, feed, {
+    migrateOn: connections.migrating(),
+    queueOn: connections.watchedPool(databaseUrl, QUEUE_POOL_SIZE),
     ask: (ms) => control.ask('SELECT 1', [], ms),
+    beforeUse: () => checkSettings(pool, isPooled),
+    async check() {
+      if (!(await feed.hears(pool))) throw new SettingsError(OTHER_DATABASE)
+    },
     close: async () => {
-      silence.close()
-      queueSilence.close()
+      connections.close()
       control.close()
     },
   })
@@ -199,6 +186,10 @@ interface Means {
   /** What pg-boss is given a way into. */
   queueOn: pg.Pool
   ask(withinMs: number): Promise<unknown>
+  /** Once the tables are there. */
+  beforeUse?(): Promise<void>
+  /** Once the feed has begun. */
+  check?(): Promise<void>
   /** After the pool. */
   close(): Promise<void>
 }
@@ -215,7 +206,9 @@ async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<Ope
   }
   try {
     await migrateFirst(migrateOn, pool)
+    await means.beforeUse?.()
     await feed.start()
+    await means.check?.()
   } catch (error) {
     await close()
     throw error
