@@ -26,6 +26,8 @@ export interface Config {
   databaseUrl: string | null
   /** Of the database itself, where `databaseUrl` is a pooler's; null: `databaseUrl` is the database's own. */
   databaseDirectUrl: string | null
+  /** Of a standby of it that answers reads; null: there is none. */
+  readDatabaseUrl: string | null
   /** Embedded database and uploaded originals. */
   dataDir: string
   /** A data folder with an empty database, which a new embedded one is a copy of; null: it is made from nothing. */
@@ -134,6 +136,7 @@ const environmentSchema = z.object({
   PUBLIC_ORIGIN: origin('where browsers reach the dashboard').optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  READ_DATABASE_URL: postgresUrl.optional(),
   PREPARED_DIR: z.string().min(1).optional(),
   DATA_DIR: required('folder of the embedded database and of uploaded files'),
   IDENTITY_BASE_URL: origin('origin of the identity service’s sign-in pages').refine(
@@ -226,7 +229,7 @@ function productionProblems(env: Readonly<Record<string, string | undefined>>): 
 /** Addresses that mean nothing without the first. */
 function databaseProblems(env: Readonly<Record<string, string | undefined>>): string[] {
   if (env.DATABASE_URL !== undefined) return []
-  return ['DATABASE_DIRECT_URL']
+  return ['DATABASE_DIRECT_URL', 'READ_DATABASE_URL']
     .filter((name) => env[name] !== undefined)
     .map((name) => `${name} is given without DATABASE_URL`)
 }
@@ -239,6 +242,7 @@ function toConfig(env: Environment): Config {
     publicOrigin: env.PUBLIC_ORIGIN ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    readDatabaseUrl: env.READ_DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
     preparedDir: env.PREPARED_DIR ?? null,
     identity: {

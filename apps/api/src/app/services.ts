@@ -7,6 +7,7 @@ import { createStaffRecords, type StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import { HERE_CHANNEL } from '../db/change-feed.ts'
 import { type OpenedDatabase, openDatabase } from '../db/database.ts'
+import type { ReaderState } from '../db/reader.ts'
 import { onRecorded } from '../db/transact.ts'
 import { createDisk, diskSpace, refuseFullDisk } from '../files/disk.ts'
 import { createFileStore } from '../files/store.ts'
@@ -47,7 +48,7 @@ export async function openServices(
   log: Logger,
   onFatal: (error: Error) => void,
 ): Promise<Services> {
-  const { databaseUrl, databaseDirectUrl: directUrl, dataDir, preparedDir } = config
+  const { databaseUrl, databaseDirectUrl: directUrl, readDatabaseUrl: readUrl, dataDir, preparedDir } = config
   const metrics = await openMetrics(config)
   const onSilent = (err: Error): void => {
     metrics?.silentReplaced()
@@ -55,7 +56,12 @@ export async function openServices(
   }
   // A server's database is on another disk: reads go on there.
   if (databaseUrl === null) await refuseFullDisk(dataDir)
-  const database = await openDatabase({ databaseUrl, directUrl, dataDir, preparedDir, onFatal, onSilent })
+  const onReader = (state: ReaderState): void => {
+    if (state === 'current') log.info('reads go to the database for reading')
+    else log.warn({ state }, 'reads go to the primary: the database for reading is behind or gone')
+  }
+  const addresses = { databaseUrl, directUrl, readUrl }
+  const database = await openDatabase({ ...addresses, dataDir, preparedDir, onFatal, onSilent, onReader })
   if (metrics !== null) {
     database.watchWaits(({ pool, seconds }) => metrics.poolWaited(pool, seconds))
     onRecorded(database.db, ({ waitedMs }) => metrics.numbersWaited(waitedMs / 1_000))
@@ -93,6 +99,7 @@ export async function openServices(
     pools: database.poolSizes,
     turns: turnCounts,
     live,
+    reader: database.reader,
     disk: () => diskSpace(dataDir),
     ping: database.ping,
     jobs: () => countJobs(database.db),

@@ -10,20 +10,14 @@ import { surviveLosses } from './losses.ts'
 import { migrate } from './migrate.ts'
 import { type PoolName, type PoolSizes, poolSizes, type Waited, watchWaits } from './pool-watch.ts'
 import { createQueueHandle, type QueueHandle } from './queue-handle.ts'
-import type { Database } from './schema.ts'
+import { createReader, type Reader, type ReaderState } from './reader.ts'
+import type { Database, Db } from './schema.ts'
 import { ACQUIRE_TIMEOUT_MS, createConnections } from './server-connections.ts'
 import { checkSettings, READ_ONLY, SettingsError } from './session-settings.ts'
 import { refreshStatistics } from './statistics.ts'
 import { columnTypes } from './types.ts'
 
-/**
- * The database for reading: its connections refuse to write. Writing is reachable only inside `transact()` (transact.ts),
- * which alone opens transactions that may.
- */
-export type Db = Omit<
-  Kysely<Database>,
-  'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto'
->
+export type { Db } from './schema.ts'
 
 const POOLER_ALONE =
   'DATABASE_URL is the address of a pooler: give the address of the database itself as DATABASE_DIRECT_URL'
@@ -47,6 +41,8 @@ export interface OpenDatabaseOptions {
   databaseUrl: string | null
   /** Of the database itself, where `databaseUrl` is that of a pooler which gives each transaction another session. */
   directUrl?: string | null
+  /** Of a standby of it that answers reads; null: the primary answers them. */
+  readUrl?: string | null
   dataDir: string
   /** A data folder with an empty database that a new embedded one is a copy of; absent: it is made from nothing. */
   preparedDir?: string | null
@@ -54,12 +50,18 @@ export interface OpenDatabaseOptions {
   onFatal: (error: Error) => void
   /** Told of a connection that went silent and was replaced. */
   onSilent?: (error: Error) => void
+  /** Told whenever the standby for reading is in another state. */
+  onReader?: (state: ReaderState) => void
 }
 
 export interface OpenedDatabase {
   db: Db
   /** News of every committed change, of this and of other processes. */
   feed: ChangeFeed
+  /** The standby that answers reads; null where there is none. */
+  reader: Reader | null
+  /** The number of the newest change; 0 before the first. */
+  newestChange(): Promise<number>
   /** Whether this process alone has the database, on one connection. */
   isEmbedded: boolean
   /** pg-boss's own way in: for `jobs/` and nobody else. */
@@ -157,7 +159,9 @@ async function openPostgres(options: OpenDatabaseOptions & { databaseUrl: string
 async function openServer({
   databaseUrl,
   directUrl = null,
+  readUrl = null,
   onSilent = () => {},
+  onReader = () => {},
 }: OpenDatabaseOptions & { databaseUrl: string }): Promise<OpenedDatabase> {
   const isPooled = directUrl !== null
   const ownUrl = directUrl ?? databaseUrl
@@ -165,7 +169,21 @@ async function openServer({
   const connections = createConnections({ directUrl: ownUrl, isPooled, control, onSilent })
   const pool = connections.watchedPool(databaseUrl, POOL_SIZE)
   const feed = createListeningFeed(ownUrl, control)
+  const readPool = readUrl === null ? null : connections.watchedPool(readUrl, POOL_SIZE)
   return ready(pool, feed, {
+    reader:
+      readPool === null
+        ? null
+        : createReader({
+            pool: readPool,
+            feed,
+            onState: onReader,
+            async check() {
+              await checkSettings(readPool, isPooled)
+              await checkStandby(readPool, pool)
+            },
+          }),
+    readPool,
     migrateOn: connections.migrating(),
     queueOn: connections.watchedPool(databaseUrl, QUEUE_POOL_SIZE),
     ask: (ms) => control.ask('SELECT 1', [], ms),
@@ -180,8 +198,20 @@ async function openServer({
   })
 }
 
+/** The first change that ever was: no two databases have the same. */
+const FIRST_CHANGE = `SELECT coalesce((SELECT seq || ' ' || at FROM change ORDER BY seq LIMIT 1), '') AS first`
+
+/** @throws SettingsError when they are not the same database; what asking them throws */
+async function checkStandby(standby: pg.Pool, primary: pg.Pool): Promise<void> {
+  const [there, here] = await Promise.all([standby, primary].map((each) => each.query(FIRST_CHANGE)))
+  if (there?.rows[0]?.first !== here?.rows[0]?.first)
+    throw new SettingsError('READ_DATABASE_URL is the address of another database than DATABASE_URL')
+}
+
 /** What differs between the two databases. */
 interface Means {
+  reader?: Reader | null
+  readPool?: pg.Pool | null
   migrateOn: pg.Pool
   /** What pg-boss is given a way into. */
   queueOn: pg.Pool
@@ -195,11 +225,13 @@ interface Means {
 }
 
 async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<OpenedDatabase> {
-  const { migrateOn, queueOn } = means
-  for (const each of new Set([pool, migrateOn, queueOn])) surviveLosses(each)
+  const { migrateOn, queueOn, reader = null, readPool = null } = means
+  for (const each of new Set([pool, migrateOn, queueOn, ...(readPool === null ? [] : [readPool])]))
+    surviveLosses(each)
   const db = new Kysely<Database>({ dialect: createDialect(pool) })
   const close = async (): Promise<void> => {
     await feed.close()
+    await reader?.close()
     if (queueOn !== pool && !queueOn.ending) await queueOn.end()
     await db.destroy()
     await means.close()
@@ -209,15 +241,19 @@ async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<Ope
     await means.beforeUse?.()
     await feed.start()
     await means.check?.()
+    await reader?.start()
   } catch (error) {
     await close()
     throw error
   }
   const pools = new Map<PoolName, pg.Pool>([['calls', pool]])
   if (queueOn !== pool) pools.set('queue', queueOn)
+  if (readPool !== null) pools.set('reads', readPool)
   return {
     db,
     feed,
+    reader,
+    newestChange: () => newestChange(db),
     isEmbedded: queueOn === pool,
     queue: createQueueHandle(queueOn),
     poolSizes: () => poolSizes(pools),
@@ -225,6 +261,11 @@ async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<Ope
     ping: () => ping(means),
     close,
   }
+}
+
+async function newestChange(db: Db): Promise<number> {
+  const row = await db.selectFrom('change').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return row?.seq ?? 0
 }
 
 async function migrateFirst(migrateOn: pg.Pool, pool: pg.Pool): Promise<void> {

@@ -27,30 +27,36 @@ export function sentWithCommit<R>(query: CompiledQuery<R>): CompiledQuery<R> {
   return query
 }
 
-/** PostgreSQL by a pool of ours, whose connections send some statements without waiting for those before. */
-export const createDialect = (pool: pg.Pool): Dialect => {
+/**
+ * PostgreSQL by a pool of ours, whose connections send some statements without waiting for those before.
+ *
+ * @param refuse throws for a statement that this pool must not answer
+ */
+export const createDialect = (pool: pg.Pool, refuse: (statement: string) => void = () => {}): Dialect => {
   const dialect = new PostgresDialect({ pool })
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => new PoolDriver(pool),
+    createDriver: () => new PoolDriver(pool, refuse),
   }
 }
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #refuse: (statement: string) => void
   readonly #connections = new WeakMap<pg.PoolClient, PoolConnection>()
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, refuse: (statement: string) => void) {
     this.#pool = pool
+    this.#refuse = refuse
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
     const client = await this.#pool.connect()
-    const connection = this.#connections.get(client) ?? new PoolConnection(client)
+    const connection = this.#connections.get(client) ?? new PoolConnection(client, this.#refuse)
     this.#connections.set(client, connection)
     return connection
   }
@@ -90,11 +96,15 @@ class PoolConnection implements DatabaseConnection {
   #isHeld = false
   #isBroken = false
 
-  constructor(client: pg.PoolClient) {
+  readonly #refuse: (statement: string) => void
+
+  constructor(client: pg.PoolClient, refuse: (statement: string) => void) {
     this.#client = client
+    this.#refuse = refuse
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#refuse(query.sql)
     if (aheads.has(query)) {
       this.#sendAhead(query.sql, query.parameters)
       return { rows: [] }

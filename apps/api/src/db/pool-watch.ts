@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Pools: for calls, and for the queue of jobs. */
-export type PoolName = 'calls' | 'queue'
+/** Pools: for calls, for the queue of jobs, and for reading on a standby. */
+export type PoolName = 'calls' | 'queue' | 'reads'
 
 /** Connections of a pool. */
 export interface PoolSizes {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Kysely } from 'kysely'
 
 /** JSON: read as a parsed value, written as text (`JSON.stringify`), so that arrays are not taken for SQL arrays. */
 export type Json = ColumnType<unknown, string | null, string | null>
@@ -53,3 +53,12 @@ export interface Database {
   edit: EditTable
   idempotency: IdempotencyTable
 }
+
+/**
+ * The database for reading: its connections refuse to write. Writing is reachable only inside `transact()` (transact.ts),
+ * which alone opens transactions that may.
+ */
+export type Db = Omit<
+  Kysely<Database>,
+  'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto'
+>

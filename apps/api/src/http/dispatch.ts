@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { DEPTH_UNIT_HEADER, type Endpoint, errors, isWrite, readDepthUnit } from '@org/core/contract'
+import {
+  CHANGE_NUMBER_HEADER,
+  DEPTH_UNIT_HEADER,
+  type Endpoint,
+  errors,
+  isWrite,
+  readDepthUnit,
+} from '@org/core/contract'
 import * as z from 'zod'
 import type { CallerIdentity } from '../auth/caller.ts'
 import { requireCapability } from '../auth/permissions.ts'
@@ -14,6 +21,7 @@ import { etagOf, matchesEtag } from './etag.ts'
 import { findAnswer, readIdempotencyKey } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { createRateLimit } from './rate-limit.ts'
+import { createReading } from './reading.ts'
 import type { BaseCall, BinaryAnswer, BytesAnswer, FileAnswer, Route, StreamAnswer } from './route.ts'
 import { DATA_POLICY } from './security-headers.ts'
 import type { HttpServices } from './services.ts'
@@ -120,6 +128,7 @@ const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache
 export function createDispatch(services: HttpServices, addresses: AddressLimit) {
   const { config } = services
   const shares = createShares(services.database)
+  const reading = createReading(services.database, (at) => services.metrics?.readAt(at))
   const people = createRateLimit(config.limits.perPersonPerMinute)
   const checksOutput = config.environment !== 'production'
 
@@ -169,14 +178,19 @@ export function createDispatch(services: HttpServices, addresses: AddressLimit) 
             body: parsed.body,
           })
     const writer = createWriter(services.database.db, key, deadline)
-    const base = Object.assign(createCall(request, asker, share, writer.write), who)
-    const written = await once(key, async () => {
-      const result = await route.handler(base, parsed.input)
-      if (checksOutput && key !== undefined) writer.checkKept(route.name, result)
-      return result
+    const asked = { name: route.name, endpoint, said: header(request.incoming, CHANGE_NUMBER_HEADER) }
+    const answer = await reading.answered(asked, async (db) => {
+      const base = Object.assign(createCall(request, asker, share, writer.write, db), who)
+      const written = await once(key, async () => {
+        const result = await route.handler(base, parsed.input)
+        if (checksOutput && key !== undefined) writer.checkKept(route.name, result)
+        return result
+      })
+      const result = route.read === null ? written : await route.read(base, idSchema.parse(written))
+      return toAnswer(route, result, who?.staff?.id ?? null, request)
     })
-    const result = route.read === null ? written : await route.read(base, idSchema.parse(written))
-    return toAnswer(route, result, who?.staff?.id ?? null, request)
+    const number = await reading.headerOf(asked, writer.number())
+    return { ...answer, headers: { ...answer.headers, ...number } }
   }
 
   const admitPerson = async (person: string, incoming: IncomingMessage): Promise<void> => {
@@ -204,10 +218,11 @@ export function createDispatch(services: HttpServices, addresses: AddressLimit) 
     asker: Required<Asker>,
     { inTurn }: Share,
     write: BaseCall['write'],
+    db: BaseCall['db'],
   ): BaseCall => {
     const lastEventId = header(incoming, 'last-event-id')
     return {
-      db: services.database.db,
+      db,
       config,
       files: services.files,
       jobs: services.jobs,

@@ -14,7 +14,7 @@ import type { LiveChannel } from './route.ts'
 export interface HttpServices {
   config: Config
   log: Logger
-  database: Pick<OpenedDatabase, 'db' | 'ping' | 'isEmbedded'>
+  database: Pick<OpenedDatabase, 'db' | 'ping' | 'isEmbedded' | 'reader' | 'newestChange'>
   files: FileStore
   disk: Disk
   callers: Callers

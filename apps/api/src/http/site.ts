@@ -39,7 +39,13 @@ export function addHealth(
     await database.ping()
     await disk.requireSpace()
     // Calls are still answered: late changes are no reason to take the process out of service.
-    return { status: 'ready', live: live.isCurrent ? 'current' : 'behind' }
+    const { reader } = database
+    return {
+      status: 'ready',
+      live: live.isCurrent ? 'current' : 'behind',
+      // Reads go to the primary then.
+      ...(reader === null ? {} : { reader: reader.state }),
+    }
   })
   add('config.json', limited, async () =>
     runtimeConfig(config, { isInventing: demonstration !== null, isOutgrown: growth.isOutgrown }),

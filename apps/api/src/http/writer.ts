@@ -5,6 +5,8 @@ import type { BaseCall } from './route.ts'
 /** A call's way to write. */
 export interface Writer {
   write: BaseCall['write']
+  /** The number of the last change that was written; null while none was. */
+  number(): number | null
   /**
    * Checks what a repeat relies on: a call with a key writes once and returns what the write returned.
    *
@@ -20,11 +22,16 @@ export function createWriter(
 ): Writer {
   let begun = false
   let kept: { result: unknown } | null = null
+  let number: number | null = null
+  const numbered = (lastSeq: number): void => {
+    number = lastSeq
+  }
   return {
+    number: () => number,
     async write(options, work) {
       if (begun && idempotencyKey !== undefined) throw new Error('A call writes once')
       begun = true
-      const result = await transact(db, { ...options, idempotencyKey, timeLimit }, work)
+      const result = await transact(db, { ...options, idempotencyKey, timeLimit, numbered }, work)
       kept = { result }
       return result
     },

@@ -29,6 +29,8 @@ export interface Metrics {
   poolWaited(pool: string, seconds: number): void
   /** A transaction waited to be given the numbers of its changes. */
   numbersWaited(seconds: number): void
+  /** A call that a standby may answer was answered there, or by the primary. */
+  readAt(at: 'standby' | 'primary'): void
   /** A stream of the live channel ended. */
   streamEnded(reason: string): void
   /** Adds what is asked at each scrape, once everything is open. */
@@ -62,6 +64,12 @@ export function createMetrics(known: KnownLabels): Metrics {
     buckets: WAIT_BUCKETS_S,
     registers,
   })
+  const reads = new Counter({
+    name: 'db_reads_total',
+    help: 'Calls that a database for reading may answer, by where they were answered',
+    labelNames: ['at'],
+    registers,
+  })
   const ends = new Counter({
     name: 'live_streams_ended_total',
     help: 'Streams of the live channel that ended, by reason',
@@ -83,6 +91,7 @@ export function createMetrics(known: KnownLabels): Metrics {
     silentReplaced: () => silent.inc(),
     poolWaited: (pool, seconds) => waits.observe({ pool }, seconds),
     numbersWaited: (seconds) => numbers.observe(seconds),
+    readAt: (at) => reads.inc({ at }),
     streamEnded: (reason) => ends.inc({ reason }),
     watch(state) {
       addProcessState(registry, state)

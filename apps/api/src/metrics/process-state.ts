@@ -6,6 +6,8 @@ export interface ProcessState {
   /** Of what people share in turns. */
   turns(): Iterable<readonly [string, Readonly<Record<'running' | 'waiting', number>>]>
   live: { readonly streams: number; readonly isCurrent: boolean }
+  /** The database for reading; null where there is none. */
+  reader: { readonly state: string; readonly behindS: number } | null
   /** Of the disk of the data folder; null where it cannot be asked. */
   disk(): Promise<{ freeBytes: number; sizeBytes: number } | null>
 }
@@ -27,6 +29,26 @@ export function addProcessState(registry: Registry, state: ProcessState): void {
   addTurns(registry, state)
   addLive(registry, state)
   addDisk(registry, state)
+  if (state.reader !== null) addReader(registry, state.reader)
+}
+
+function addReader(registry: Registry, reader: NonNullable<ProcessState['reader']>): void {
+  new Gauge({
+    name: 'db_reader_current',
+    help: '1 while reads go to the database for reading, 0 while it is behind or gone',
+    registers: [registry],
+    collect() {
+      this.set(reader.state === 'current' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'db_reader_behind_seconds',
+    help: 'Time since the oldest change was heard that the database for reading lacks',
+    registers: [registry],
+    collect() {
+      this.set(reader.behindS)
+    },
+  })
 }
 
 function addPools(registry: Registry, { pools }: ProcessState): void {

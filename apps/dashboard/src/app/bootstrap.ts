@@ -90,5 +90,8 @@ function lazyHttpClient(options: HttpClientOptions): HttpClient {
       client ??= await loaded()
       return client.call(endpoint, input, callOptions)
     },
+    // Nothing was asked yet by a client that is not there: nothing can be behind what was heard.
+    heard: (seq) => client?.heard?.(seq),
+    seen: () => client?.seen?.() ?? null,
   }
 }

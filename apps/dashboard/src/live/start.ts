@@ -20,7 +20,7 @@ export interface LiveOptions extends Pick<RefresherOptions, 'refetch' | 'expire'
 
 /** Keeps what the page shows in step with what others do, until it is stopped. @returns stops it */
 export function startLive({ services, person, beganMs, onState, refetch, expire }: LiveOptions): () => void {
-  const { config, session, connection } = services
+  const { config, session, connection, http } = services
   const { broadcast, lock, clock } = createBrowserPlatform()
   const isHidden = () => document.visibilityState === 'hidden'
   const refresher = createRefresher({ refetch, expire, isHidden })
@@ -46,12 +46,17 @@ export function startLive({ services, person, beganMs, onState, refetch, expire 
     beganMs,
     listen: (options) => createLiveChanges({ ...shared, ...options }),
     onChanges(changes: readonly LiveChange[]) {
+      // Before anything is read again for it.
+      http.heard?.(changes.at(-1)?.seq ?? null)
       if (!isHidden()) tellLists(changes)
       refresher.changed(changes)
       heardChanges.tell(changes)
     },
     onHere: heardPeople.tell,
-    onReset: () => refresher.everything(),
+    onReset() {
+      http.heard?.(null)
+      refresher.everything()
+    },
     onState,
     onRefused(error) {
       // Nothing here can be used any more, in any tab. Who is refused leaves no words behind; who only has to sign in

@@ -19,6 +19,7 @@ export {
 } from '../errors/product-error.ts'
 export { ACTIVE_FILTERS, type ActiveFilter } from './active.ts'
 export * from './analytes/public.ts'
+export { CHANGE_NUMBER_HEADER, readChangeNumber } from './change-number.ts'
 export * from './changes/public.ts'
 export * from './collecting/public.ts'
 export * from './comments/public.ts'

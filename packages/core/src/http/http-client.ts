@@ -1,4 +1,5 @@
 import { createFetch } from 'ofetch'
+import { CHANGE_NUMBER_HEADER, readChangeNumber } from '../contract/change-number.ts'
 import { type Endpoint, type EndpointInput, type EndpointOutput, isWrite } from '../contract/endpoint.ts'
 import { tokenOrigin } from '../contract/token-address.ts'
 import { DEPTH_UNIT_HEADER } from '../contract/units/depth.ts'
@@ -9,6 +10,7 @@ import { type Belonging, belongToSession } from './belonging.ts'
 import { attemptMs } from './patience.ts'
 import { type ApiRequest, buildRequest } from './request.ts'
 import { createRetry } from './retry.ts'
+import { createSeenChanges, type SeenChanges } from './seen-changes.ts'
 import type { CallOptions, HttpClient, HttpClientOptions } from './types.ts'
 import { startDeadline, unlessAborted, wait } from './waiting.ts'
 import { beginWrite } from './write.ts'
@@ -26,7 +28,8 @@ const DEFAULT_RETRIES = 2
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { clock, timeoutMs = DEFAULT_TIMEOUT_MS, retries = DEFAULT_RETRIES, random = Math.random } = options
-  const send = createSender({ ...options, timeoutMs })
+  const seen = createSeenChanges()
+  const send = createSender({ ...options, timeoutMs, seen })
 
   async function call<E extends Endpoint>(
     endpoint: E,
@@ -51,6 +54,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       } catch (caught) {
         const error = asProductError(caught)
         write?.failed(error)
+        // It may have been written all the same, and what refused it may be newer than what was seen.
+        if (write !== null) seen.lost()
         if (error.status === 401) {
           if (renewed !== null || error.kind === 'sessionEnded') throw await lost(error, belonging)
           renewed = await renew(token, error, belonging, signal)
@@ -90,7 +95,14 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return error
   }
 
-  return { call }
+  return {
+    call,
+    heard(seq) {
+      if (seq === null) seen.lost()
+      else seen.saw(seq)
+    },
+    seen: () => seen.current(),
+  }
 }
 
 type Sender = (
@@ -101,12 +113,14 @@ type Sender = (
 ) => Promise<ApiAnswer>
 
 /** Makes single attempts. Every answer, whatever its status, is a result; having none is an error. */
-function createSender(options: HttpClientOptions & { timeoutMs: number }): Sender {
-  const { requestToken, clock, timeoutMs, depthUnit } = options
+function createSender(options: HttpClientOptions & { timeoutMs: number; seen: SeenChanges }): Sender {
+  const { requestToken, clock, timeoutMs, depthUnit, seen } = options
   const origin = tokenOrigin(options.baseUrl ?? '')
   const $fetch = createFetch({ fetch: options.fetch })
   return async (endpoint, { path, query, headers, body, fileBytes }, token, signal) => {
     const deadline = startDeadline(clock, attemptMs(timeoutMs, fileBytes, endpoint.patienceMs), signal)
+    const note = seen.begin()
+    const number = seen.current()
     try {
       const response = await $fetch.raw(origin + path, {
         method: endpoint.method,
@@ -117,6 +131,7 @@ function createSender(options: HttpClientOptions & { timeoutMs: number }): Sende
           ...headers,
           'x-request-token': requestToken,
           ...(depthUnit === undefined ? {} : { [DEPTH_UNIT_HEADER]: depthUnit() }),
+          ...(number === null ? {} : { [CHANGE_NUMBER_HEADER]: String(number) }),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         },
         responseType: 'arrayBuffer',
@@ -127,6 +142,9 @@ function createSender(options: HttpClientOptions & { timeoutMs: number }): Sende
         redirect: 'error',
         signal: deadline.signal,
       })
+      const answered = readChangeNumber(response.headers.get(CHANGE_NUMBER_HEADER))
+      if (answered !== null) note(answered)
+      else if (response.ok && isWrite(endpoint)) seen.lost()
       return {
         status: response.status,
         headers: response.headers,

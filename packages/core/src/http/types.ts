@@ -77,4 +77,11 @@ export interface HttpClient {
     input: EndpointInput<E>,
     options?: CallOptions,
   ): Promise<EndpointOutput<E>>
+  /**
+   * Changes up to this number were heard (`@org/core/live`): later calls are answered by a database that has them. Null:
+   * too much was missed to know.
+   */
+  heard?(seq: number | null): void
+  /** The number that calls say now, for requests of the API that something else makes (the map's tiles); null: say none. */
+  seen?(): number | null
 }

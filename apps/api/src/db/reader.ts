@@ -1,0 +1,174 @@
+import { Kysely } from 'kysely'
+import type pg from 'pg'
+import * as z from 'zod'
+import { withDeadline } from '../deadline.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import { createDialect } from './driver.ts'
+import type { Database, Db } from './schema.ts'
+
+/** How often the standby is asked how far it is. */
+const LOOK_MS = 1_000
+const ANSWER_MS = 2_000
+/** How far behind it may be for those who have seen nothing newer. */
+const MOST_BEHIND_MS = 10_000
+
+/** `current`: it answers reads. `behind`: by more than ten seconds. `gone`: it does not answer. */
+export type ReaderState = 'current' | 'behind' | 'gone'
+
+/** A standby that answers reads, as far as it has what the caller has seen. */
+export interface Reader {
+  readonly state: ReaderState
+  /** Seconds since the oldest change that it lacks was heard; 0 when it has all. */
+  readonly behindS: number
+  /** @returns the standby if it has this change and with it all before; null: the primary reads */
+  having(seq: number): Promise<Db | null>
+  /** The same, if it has the change within some time. */
+  havingSoon(seq: number, withinMs: number): Promise<Db | null>
+  /** A read failed on it: it is looked at sooner. */
+  doubt(): void
+  /** Looks for the first time. @throws SettingsError when it is there and is none of this database */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+interface ReaderOptions {
+  pool: pg.Pool
+  feed: ChangeFeed
+  /** @throws SettingsError when what answers is not a standby of this database as the server needs it */
+  check(): Promise<void>
+  onState(state: ReaderState): void
+}
+
+const NEWEST = 'SELECT coalesce((SELECT seq FROM change ORDER BY seq DESC LIMIT 1), 0)::text AS seq'
+const newestSchema = z.object({ seq: z.coerce.number() })
+
+/**
+ * Tables whose rows are written without a change that is numbered: that a standby has a change tells nothing of them. What
+ * reads one of them is read on the primary. `db/unnumbered.test.ts` finds tables that are missing here.
+ */
+export const UNNUMBERED = [
+  'download_ticket',
+  'export',
+  'field_event',
+  'field_phone',
+  'field_photo',
+  'idempotency',
+  'job',
+  'lab_layout',
+  'lab_report',
+  'scan_event',
+  'upload',
+  'upload_feature',
+  'upload_row',
+  'upload_sheet',
+] as const
+const NAMES_UNNUMBERED = new RegExp(`\\b(?:${UNNUMBERED.join('|')}|pgboss)\\b`)
+
+/** The statement reads what a standby may not have yet, although it has all changes that the caller has seen. */
+export class UnnumberedError extends Error {
+  override readonly name = 'UnnumberedError'
+}
+
+function refuseUnnumbered(statement: string): void {
+  if (NAMES_UNNUMBERED.test(statement)) throw new UnnumberedError('Is read on the primary')
+}
+
+export function createReader({ pool, feed, check, onState }: ReaderOptions): Reader {
+  const db: Db = new Kysely<Database>({ dialect: createDialect(pool, refuseUnnumbered) })
+  let state: ReaderState = 'gone'
+  /** The newest change that it had when it was last asked. */
+  let has = -1
+  /** The newest change that was heard, and the oldest heard one that it lacked when it was last asked. */
+  let newest = 0
+  let lacks: { seq: number; sinceMs: number } | null = null
+  let asking: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const stop = feed.subscribe({
+    onChange({ to }) {
+      newest = Math.max(newest, to)
+      if (to > has) lacks ??= { seq: to, sinceMs: performance.now() }
+    },
+    onGap: () => {},
+  })
+  const enter = (next: ReaderState): void => {
+    if (next === state) return
+    state = next
+    onState(next)
+  }
+  const behindMs = (): number => (lacks === null ? 0 : performance.now() - lacks.sinceMs)
+
+  const lookOnce = async (): Promise<void> => {
+    if (state === 'gone') await check()
+    const { rows } = await pool.query(NEWEST)
+    has = newestSchema.parse(rows[0]).seq
+    if (lacks !== null && has >= lacks.seq)
+      lacks = has >= newest ? null : { seq: newest, sinceMs: performance.now() }
+    enter(behindMs() > MOST_BEHIND_MS ? 'behind' : 'current')
+  }
+  const look = (): Promise<void> => {
+    asking ??= withDeadline(ANSWER_MS, lookOnce)
+      .catch((error: unknown) => {
+        has = -1
+        enter('gone')
+        throw error
+      })
+      .finally(() => {
+        asking = null
+      })
+    return asking
+  }
+  const lookLater = (): void => {
+    if (isClosed) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      look()
+        .catch(() => undefined)
+        .finally(lookLater)
+    }, LOOK_MS).unref()
+  }
+  // While changes are not heard, nobody knows how far behind it is.
+  const mayRead = (): boolean => state === 'current' && feed.live
+
+  const having = async (seq: number): Promise<Db | null> => {
+    if (!mayRead()) return null
+    if (has < seq) await look().catch(() => undefined)
+    return mayRead() && has >= seq ? db : null
+  }
+  return {
+    get state() {
+      return state
+    },
+    get behindS() {
+      return behindMs() / 1_000
+    },
+    having,
+    async havingSoon(seq, withinMs) {
+      const untilMs = performance.now() + withinMs
+      for (;;) {
+        const found = await having(seq)
+        if (found !== null || !mayRead() || performance.now() > untilMs) return found
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS / 10))
+      }
+    },
+    doubt() {
+      look().catch(() => undefined)
+    },
+    async start() {
+      try {
+        await look()
+      } catch (error) {
+        if (error instanceof Error && error.name === 'SettingsError') throw error
+        onState('gone')
+      }
+      lookLater()
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      stop()
+      await pool.end()
+    },
+  }
+}
