@@ -10,6 +10,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const TRY_AGAIN =
   /^(?:08...|40001|40P01|53...|57P0[123]|57014|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH)$/
 const LOST = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
+/** The address led to a standby: the proxy in front, or a name, did not move yet. PostgreSQL has no code of its own for it. */
+const STANDBY = /^cannot set transaction read-write mode during recovery$/
 
 /** Raised by the database's triggers for a write to what belongs to a locked field year (migration 0010). */
 const LOCKED = 'LK001'
@@ -34,7 +36,7 @@ const detailOf = (error: unknown): string | null =>
 function isOutage(error: unknown, code: string): boolean {
   if (!(error instanceof Error)) return false
   const connects = 'syscall' in error && error.syscall === 'connect'
-  return connects || TRY_AGAIN.test(code) || LOST.test(error.message)
+  return connects || TRY_AGAIN.test(code) || LOST.test(error.message) || STANDBY.test(error.message)
 }
 
 /** An endpoint's error for an unusable input: its own if it has one (specification §8). */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -33,7 +33,15 @@ export interface ThrowawayPostgres {
   vacuum(name: string): Promise<void>
   /** Ends it as a crash would; {@link start} brings it back with its data. */
   stop(): Promise<void>
+  /** Ends it as the end of its machine would: all its processes at once, without a word to anybody. */
+  kill(): Promise<void>
   start(): Promise<void>
+  /** Runs one of PostgreSQL's programs in its folder, as its user. */
+  program(name: string, ...args: string[]): Promise<void>
+  /** Promotes a standby. */
+  promote(): Promise<void>
+  /** Removes its data and begins anew with others. */
+  renew(fill: Fill): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,7 +63,12 @@ export interface PostgresOptions {
   keptIn?: string
   /** Beside those of tests, and instead of them: `shared_buffers=1GB`. */
   settings?: readonly string[]
+  /** Fills the empty folder of its data; without it, `initdb` does. */
+  fill?: Fill
 }
+
+/** Fills the folder of a cluster's data, which is empty. */
+export type Fill = (program: ThrowawayPostgres['program'], data: string) => Promise<void>
 
 /**
  * Makes a cluster listening on a Unix socket in its own folder only, and starts it. As root it runs as the user
@@ -65,23 +78,25 @@ export interface PostgresOptions {
  */
 export async function startPostgres(
   bin: string,
-  { keptIn, settings: own = [] }: PostgresOptions = {},
+  { keptIn, settings: own = [], fill = initialize }: PostgresOptions = {},
 ): Promise<ThrowawayPostgres> {
   const folder = await mkdtemp(join(SHORT_TMP, 'pg-'))
   const owner = await postgresUser()
   if (owner !== null) await chown(folder, owner.uid, owner.gid)
-  const program = (name: string, ...args: string[]) =>
-    run(join(bin, name), args, {
+  const program = async (name: string, ...args: string[]): Promise<void> => {
+    await run(join(bin, name), args, {
       cwd: folder,
       ...(owner ?? {}),
       env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' },
     })
-  const data = keptIn ?? join(folder, 'data')
-  if (!existsSync(data)) {
-    await mkdir(data, { recursive: true })
-    if (owner !== null) await chown(data, owner.uid, owner.gid)
-    await program('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
   }
+  const data = keptIn ?? join(folder, 'data')
+  const make = async (from: Fill): Promise<void> => {
+    await mkdir(data, { recursive: true, mode: 0o700 })
+    if (owner !== null) await chown(data, owner.uid, owner.gid)
+    await from(program, data)
+  }
+  if (!existsSync(data)) await make(fill)
   const settings = [`listen_addresses=''`, `unix_socket_directories=${folder}`, ...OF_TESTS, ...own]
     .map((setting) => `-c ${setting}`)
     .join(' ')
@@ -94,6 +109,11 @@ export async function startPostgres(
     if (!running) return
     running = false
     await program('pg_ctl', '-D', data, '-w', '-m', keptIn === undefined ? 'immediate' : 'fast', 'stop')
+  }
+  const kill = async (): Promise<void> => {
+    if (!running) return
+    running = false
+    await killWithChildren(await processIn(data))
   }
   await start()
   let databases = 0
@@ -113,11 +133,36 @@ export async function startPostgres(
     },
     start,
     stop,
+    kill,
+    program,
+    promote: () => program('pg_ctl', '-D', data, '-w', 'promote'),
+    async renew(from) {
+      await stop()
+      await rm(data, { recursive: true })
+      await make(from)
+      await start()
+    },
     async close() {
       await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+const initialize: Fill = (program, data) =>
+  program('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
+
+async function processIn(data: string): Promise<number> {
+  const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
+}
+
+/** Held still first, so that none is begun and none mourned in between. */
+async function killWithChildren(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP')
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').map(Number)
+  for (const each of [pid, ...children.filter((child) => child > 0)]) process.kill(each, 'SIGKILL')
+  while (existsSync(`/proc/${pid}`)) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 /** Connection address of a database of the cluster whose socket is in `folder`. */

@@ -20,6 +20,8 @@ const EMAIL = 'mira.holt@fieldworks.example'
 /** The server as a process of its own, which can be killed and started again on the same database. */
 export interface ServerProcess {
   dataDir: string
+  /** Where the started one listens. */
+  url(): string
   /** Starts it, and makes Mira Holt known. @returns the product's own client, signed in as her */
   start(): Promise<Client>
   /** As a crash does. */
@@ -77,9 +79,16 @@ async function postgresPlace(): Promise<Place> {
   return { dataDir, databaseUrl: await cluster.createDatabase(), remove: () => cluster.close() }
 }
 
+/** On a database of the caller's. */
+export async function serverProcessOn(databaseUrl: string): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sampling-api-'))
+  return openServerProcess({ dataDir, databaseUrl, remove: async () => {} })
+}
+
 async function openServerProcess({ dataDir, databaseUrl, remove }: Place): Promise<ServerProcess> {
   const forge = await startForge()
   let child: Child | null = null
+  let address = ''
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     await child?.stop(signal)
     child = null
@@ -97,10 +106,11 @@ async function openServerProcess({ dataDir, databaseUrl, remove }: Place): Promi
   }
   return {
     dataDir,
+    url: () => address,
     async start() {
       child = startChild(MAIN, environment(forge, dataDir, databaseUrl))
-      const { url } = readySchema.parse(await child.next())
-      const client = await clientOf(forge, url)
+      address = readySchema.parse(await child.next()).url
+      const client = await clientOf(forge, address)
       await client.dashUsers.create({ username: EMAIL, first_name: 'Mira', last_name: 'Holt' })
       return client
     },
