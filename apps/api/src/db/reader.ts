@@ -48,16 +48,13 @@ const newestSchema = z.object({ seq: z.coerce.number() })
  */
 export const UNNUMBERED = [
   'download_ticket',
-  'export',
   'field_event',
   'field_phone',
   'field_photo',
   'idempotency',
   'job',
   'lab_layout',
-  'lab_report',
   'scan_event',
-  'upload',
   'upload_feature',
   'upload_row',
   'upload_sheet',
@@ -71,6 +68,28 @@ export class UnnumberedError extends Error {
 
 function refuseUnnumbered(statement: string): void {
   if (NAMES_UNNUMBERED.test(statement)) throw new UnnumberedError('Is read on the primary')
+}
+
+/** How long work that reads very much waits for a standby to have what is there now. */
+const SOON_MS = 5_000
+
+/**
+ * Does work that reads very much where it is in nobody's way: on a standby that has all changes there are now. Where there
+ * is none, on the primary, and there again from the beginning when the standby fails or may not answer.
+ */
+export async function readAside<T>(
+  { db, reader, newestChange }: { db: Db; reader: Reader | null; newestChange(): Promise<number> },
+  work: (db: Db) => Promise<T>,
+  isOutage: (error: unknown) => boolean,
+): Promise<T> {
+  const standby = reader === null ? null : await reader.havingSoon(await newestChange(), SOON_MS)
+  if (standby === null) return work(db)
+  try {
+    return await work(standby)
+  } catch (error) {
+    if (!(error instanceof UnnumberedError || isOutage(error))) throw error
+    return work(db)
+  }
 }
 
 export function createReader({ pool, feed, check, onState }: ReaderOptions): Reader {

@@ -1,4 +1,5 @@
 import {
+  CHANGE_NUMBER_HEADER,
   DEPTH_UNIT_HEADER,
   type Endpoint,
   endpoints,
@@ -80,6 +81,16 @@ function parameters(endpoint: Endpoint): Json[] {
       required: false,
       description: 'The unit of depths in sentences; centimeters without it',
       schema: { type: 'string', enum: [...SHOWN_DEPTH_UNITS] },
+    })
+  }
+  if (endpoint.caller === 'staff' && !isWrite(endpoint)) {
+    headers.push({
+      name: CHANGE_NUMBER_HEADER,
+      in: 'header',
+      required: false,
+      description:
+        'The highest number of a change that the caller has seen; without it the answer is of the newest',
+      schema: { type: 'integer', minimum: 0 },
     })
   }
   if (endpoint.raw !== undefined) {

@@ -5,6 +5,9 @@ import { asAnswerable } from './failure.ts'
 
 type Database = Pick<OpenedDatabase, 'db' | 'reader' | 'newestChange'>
 
+/** Areas whose records have columns that change without a number: how far a file is read, how far a job is, who may sign in. */
+const ON_PRIMARY = new Set(['dashUsers', 'exports', 'jobs', 'resultUploads', 'uploads'])
+
 /** A call that may be answered by a standby. */
 interface Asked {
   /** `growers.list` */
@@ -41,8 +44,9 @@ export function createReading(
 
   const standbyFor = async ({ name, endpoint, said }: Asked): Promise<Db | null> => {
     const seen = readChangeNumber(said)
-    if (reader === null || seen === null || !isReadOfStaff(endpoint) || unnumbered.has(name)) return null
-    return reader.having(seen)
+    if (reader === null || seen === null || !isReadOfStaff(endpoint)) return null
+    const isOnPrimary = unnumbered.has(name) || ON_PRIMARY.has(name.split('.')[0] ?? '')
+    return isOnPrimary ? null : reader.having(seen)
   }
   return {
     async answered(asked, answer) {

@@ -8,6 +8,11 @@ import type { FileStore } from '../files/store.ts'
 /** The services that every kind of job may use. */
 export interface JobMeans {
   db: Db
+  /**
+   * Does work that reads very much, on a standby if there is one. When that fails, it is done from its beginning on the
+   * primary.
+   */
+  readAside<T>(work: (db: Db) => Promise<T>): Promise<T>
   files: FileStore
   log: Logger
   now(): Date

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db, OpenedDatabase } from '../db/database.ts'
+import { readAside } from '../db/reader.ts'
 import type { Tx } from '../db/transact.ts'
+import { asAnswerable } from '../http/failure.ts'
 import { createQueue } from './boss.ts'
 import type { JobDefinition, JobKind, JobMeans } from './define.ts'
 import { createLanes } from './lanes.ts'
@@ -73,11 +75,12 @@ export interface Jobs {
  * @param kinds all there are
  */
 export async function openJobs(
-  { database, ...rest }: Omit<JobMeans, 'db'> & { database: OpenedDatabase },
+  { database, ...rest }: Omit<JobMeans, 'db' | 'readAside'> & { database: OpenedDatabase },
   kinds: readonly JobKind[],
 ): Promise<Jobs> {
   const { db, feed, isEmbedded } = database
-  const means: JobMeans = { ...rest, db }
+  const isOutage = (error: unknown): boolean => asAnswerable(error).kind === 'unavailable'
+  const means: JobMeans = { ...rest, db, readAside: (work) => readAside(database, work, isOutage) }
   const { log } = means
   const names = kinds.map(({ kind }) => kind)
   const queue = createQueue(database, names, (err) => log.warn({ err }, 'the queue of jobs'))

@@ -199,6 +199,37 @@ describe('what is sent', () => {
     expect(seen.map(({ headers }) => headers['depth-unit'])).toEqual(['in', 'cm'])
   })
 
+  it('HTTP-29: says the highest change that it has seen: of its writes, its reads and what was heard', async () => {
+    const numbered = (status: number, body: unknown, seq: number) =>
+      json(status, body, { 'x-change-number': String(seq) })
+    const page = { items: [], nextCursor: null }
+    answers = [
+      numbered(200, page, 4),
+      numbered(201, grower, 7),
+      json(200, page),
+      json(200, page),
+      fails(errors.conflict('Taken')),
+      json(200, page),
+    ]
+    const http = setup()
+    await http.call(growers.list, {})
+    await http.call(growers.create, { name: 'North Farm' })
+    await http.call(growers.list, {})
+    http.heard?.(9)
+    expect(http.seen?.()).toBe(9)
+    await http.call(growers.list, {})
+    await http.call(growers.create, { name: 'North Farm' }).catch(() => null)
+    await http.call(growers.list, {})
+    expect(seen.map(({ headers }) => headers['x-change-number'])).toEqual([
+      undefined,
+      '4',
+      '7',
+      '9',
+      '9',
+      undefined,
+    ])
+  })
+
   it('sends an idempotency key', async () => {
     answers = [json(201, grower)]
     await setup().call(growers.create, { name: 'North Farm' }, { idempotencyKey: 'k-1' })

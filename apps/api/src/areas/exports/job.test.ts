@@ -8,6 +8,7 @@ import { exportJob } from '../../app/exports.ts'
 import { transact } from '../../db/transact.ts'
 import { createFileStore } from '../../files/store.ts'
 import { createQueue, type Queue } from '../../jobs/boss.ts'
+import type { JobMeans } from '../../jobs/define.ts'
 import { type Jobs, openJobs } from '../../jobs/jobs.ts'
 import { runJob } from '../../jobs/run.ts'
 import { cancelJob, claimJob } from '../../jobs/states.ts'
@@ -70,7 +71,7 @@ for (const kind of quickestKinds())
       const claim = await claimJob(db(), queue, exportJob.kind)
       if (claim === null) throw new Error('No export waits')
       await before(claim.id)
-      const means = { db: db(), files, log, now: () => new Date() }
+      const means: JobMeans = { db: db(), readAside: (work) => work(db()), files, log, now: () => new Date() }
       await new RunsHere().during(claim, (here) =>
         runJob({ means, queue, isEmbedded: kind.name === 'embedded' }, exportJob, claim, here),
       )

@@ -89,7 +89,10 @@ async function makeExport(exported: Exported, job: JobRun, exportId: number): Pr
   let isEnding = false
   try {
     const writing = new Writing(job)
-    const draft = await writeDraft(exported, job, row, writing)
+    const draft = await job.readAside((db) => {
+      writing.again()
+      return writeDraft(exported, { ...job, db }, row, writing)
+    })
     const sizeBytes = await files.keep(row.id, job.run, draft)
     isEnding = true
     await job.finish(CHANNEL, async (tx) => {
@@ -116,6 +119,11 @@ class Writing {
 
   get signal(): AbortSignal {
     return this.#job.signal
+  }
+  /** From the beginning. */
+  again(): void {
+    this.notes.length = 0
+    this.done = 0
   }
   readonly note = (sentence: string): void => {
     this.notes.push(sentence)
