@@ -3,7 +3,7 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import { withDeadline } from '../deadline.ts'
 import { type ChangeFeed, createEmbeddedFeed, createListeningFeed } from './change-feed.ts'
-import { createControl } from './control.ts'
+import { type Control, createControl } from './control.ts'
 import { createDialect } from './driver.ts'
 import { type EmbeddedEngine, openEmbedded } from './embedded.ts'
 import { surviveLosses } from './losses.ts'
@@ -84,6 +84,8 @@ export interface OpenedDatabase {
    * @throws errors.unavailable after two seconds
    */
   ping(): Promise<void>
+  /** Asks a server about itself, beside the pools; null for the embedded database. */
+  control: Pick<Control, 'ask'> | null
   /** Lets running queries finish, then closes. */
   close(): Promise<void>
 }
@@ -185,6 +187,7 @@ async function openPostgres(databaseUrl: string, onSilent: (error: Error) => voi
     migrateOn: new pg.Pool({ ...settings, max: 1 }),
     queueOn: watchedPool(QUEUE_POOL_SIZE, queueSilence),
     ask: (ms) => control.ask('SELECT 1', [], ms),
+    control,
     close: async () => {
       silence.close()
       queueSilence.close()
@@ -199,6 +202,7 @@ interface Means {
   /** What pg-boss is given a way into. */
   queueOn: pg.Pool
   ask(withinMs: number): Promise<unknown>
+  control?: Control
   /** After the pool. */
   close(): Promise<void>
 }
@@ -230,6 +234,7 @@ async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<Ope
     poolSizes: () => poolSizes(pools),
     watchWaits: (tell) => watchWaits(pools, tell),
     ping: () => ping(means),
+    control: means.control ?? null,
     close,
   }
 }
