@@ -1,4 +1,4 @@
-import { type Client, ProductError } from '@org/core'
+import type { Client } from '@org/core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -7,6 +7,7 @@ import { findHaProxy, type HaProxy, startHaProxy } from '../testing/haproxy.ts'
 import { findPostgres } from '../testing/index.ts'
 import { type ReplicatedPostgres, startReplicated } from '../testing/replicated.ts'
 import { type ServerProcess, serverProcessOn } from '../testing/server-process.ts'
+import { isForAMoment, startWriting } from '../testing/writing.ts'
 
 const [postgres, proxyProgram] = [await findPostgres(), findHaProxy()]
 const lacks = [postgres, proxyProgram].flatMap((each) => ('skipped' in each ? [each.skipped] : []))
@@ -49,7 +50,7 @@ describe.skipIf(lacks.length > 0)(`a primary that is lost ${lacks.join(', ')}`, 
   }
 
   it('FAI-2, FAI-3: what was acknowledged is on the new primary once, and calls meanwhile are refused for a moment', async () => {
-    const writing = startWriting(client)
+    const writing = startWriting(client, WRITERS)
     await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(20)
     expect(writing.refused).toEqual([])
     await nodes.killPrimary()
@@ -74,7 +75,7 @@ describe.skipIf(lacks.length > 0)(`a primary that is lost ${lacks.join(', ')}`, 
     expect(names.toSorted()).toEqual(writing.acknowledged.toSorted())
     process.stdout.write(
       `A failover: ${writing.acknowledged.length} writes, ${writing.refused.length} refusals, ` +
-        `${(writing.longestMs() / 1_000).toFixed(1)} s without a write\n`,
+        `${writing.longestS().toFixed(1)} s without a write\n`,
     )
   })
 
@@ -88,49 +89,3 @@ describe.skipIf(lacks.length > 0)(`a primary that is lost ${lacks.join(', ')}`, 
     expect(isForAMoment(asAnswerable(error))).toBe(true)
   })
 })
-
-const isForAMoment = (error: unknown): boolean =>
-  error instanceof ProductError && error.status === 503 && error.retryable
-
-interface Writing {
-  /** Names of growers, in the order of their answers. */
-  acknowledged: string[]
-  refused: unknown[]
-  /** Between two answers that acknowledge. */
-  longestMs(): number
-  /** Resolves when each writer has the answer to its last write. */
-  end(): Promise<void>
-}
-
-/** Writers that send what was refused again under the same key, as the product's client does. */
-function startWriting(client: Client): Writing {
-  const [acknowledged, refused]: [string[], unknown[]] = [[], []]
-  const times = [performance.now()]
-  let isEnding = false
-  const writeOne = async (name: string): Promise<void> => {
-    for (;;)
-      try {
-        await client.growers.create({ name }, { idempotencyKey: name.replace(' ', '-') })
-        acknowledged.push(name)
-        times.push(performance.now())
-        return
-      } catch (error) {
-        refused.push(error)
-        if (!isForAMoment(error)) return
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-  }
-  const write = async (writer: number): Promise<void> => {
-    for (let number = 0; !isEnding; number += 1) await writeOne(`Grower ${writer}-${number}`)
-  }
-  const all = Array.from({ length: WRITERS }, (_, writer) => write(writer))
-  return {
-    acknowledged,
-    refused,
-    longestMs: () => Math.max(...times.slice(1).map((time, at) => time - (times[at] ?? time))),
-    async end() {
-      isEnding = true
-      await Promise.all(all)
-    },
-  }
-}

@@ -9,6 +9,7 @@ import { HERE_CHANNEL } from '../db/change-feed.ts'
 import { type OpenedDatabase, openDatabase } from '../db/database.ts'
 import type { ReaderState } from '../db/reader.ts'
 import { onRecorded } from '../db/transact.ts'
+import type { WaitWatch } from '../db/waits.ts'
 import { createDisk, diskSpace, refuseFullDisk } from '../files/disk.ts'
 import { createFileStore } from '../files/store.ts'
 import { ChangeHub } from '../history/stream/stream-hub.ts'
@@ -21,6 +22,7 @@ import { type RunningDemonstration, seedDemo } from './demonstration.ts'
 import { JOB_KINDS } from './job-kinds.ts'
 import { openMetrics } from './metrics.ts'
 import { type Growth, watchGrowth } from './outgrown.ts'
+import { watchWrites } from './write-waits.ts'
 
 /** What the server is made of, opened once and handed on. */
 export interface Services extends HttpServices {
@@ -33,6 +35,7 @@ export interface Services extends HttpServices {
   /** Null where none is being invented; begun by the server once it listens. */
   demonstration: RunningDemonstration | null
   growth: Growth
+  writes: WaitWatch
   now(): Date
   close(): Promise<void>
 }
@@ -95,7 +98,9 @@ export async function openServices(
       await sql`SELECT pg_notify(${HERE_CHANNEL}, ${payload})`.execute(database.db)
     },
   })
+  const writes = watchWrites(database, log)
   metrics?.watch({
+    writes,
     pools: database.poolSizes,
     turns: turnCounts,
     live,
@@ -116,10 +121,12 @@ export async function openServices(
     jobs,
     demonstration,
     growth,
+    writes,
     metrics,
     now,
     async close() {
       growth.close()
+      writes.close()
       await demonstration?.close()
       await jobs.close()
       await live.close()

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import { withDeadline } from '../deadline.ts'
 import { type ChangeFeed, createEmbeddedFeed, createListeningFeed } from './change-feed.ts'
-import { createControl } from './control.ts'
+import { type Control, createControl } from './control.ts'
 import { createDialect } from './driver.ts'
 import { type EmbeddedEngine, openEmbedded } from './embedded.ts'
 import { surviveLosses } from './losses.ts'
@@ -76,6 +76,8 @@ export interface OpenedDatabase {
    * @throws errors.unavailable after two seconds
    */
   ping(): Promise<void>
+  /** Asks a server about itself, beside the pools; null for the embedded database. */
+  control: Pick<Control, 'ask'> | null
   /** Lets running queries finish, then closes. */
   close(): Promise<void>
 }
@@ -187,6 +189,7 @@ async function openServer({
     migrateOn: connections.migrating(),
     queueOn: connections.watchedPool(databaseUrl, QUEUE_POOL_SIZE),
     ask: (ms) => control.ask('SELECT 1', [], ms),
+    control,
     beforeUse: () => checkSettings(pool, isPooled),
     async check() {
       if (!(await feed.hears(pool))) throw new SettingsError(OTHER_DATABASE)
@@ -216,6 +219,7 @@ interface Means {
   /** What pg-boss is given a way into. */
   queueOn: pg.Pool
   ask(withinMs: number): Promise<unknown>
+  control?: Control
   /** Once the tables are there. */
   beforeUse?(): Promise<void>
   /** Once the feed has begun. */
@@ -259,6 +263,7 @@ async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<Ope
     poolSizes: () => poolSizes(pools),
     watchWaits: (tell) => watchWaits(pools, tell),
     ping: () => ping(means),
+    control: means.control ?? null,
     close,
   }
 }

@@ -4,6 +4,7 @@ import type { Callers } from '../auth/caller.ts'
 import type { StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import type { OpenedDatabase } from '../db/database.ts'
+import type { WaitWatch } from '../db/waits.ts'
 import type { Disk } from '../files/disk.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -25,6 +26,8 @@ export interface HttpServices {
   demonstration: { progress(): Promise<DemonstrationProgress | null> } | null
   /** Whether the embedded database has more than it is meant for. */
   growth: { readonly isOutgrown: boolean }
+  /** What writes wait for without an end; null: they go on. */
+  writes: Pick<WaitWatch, 'current'>
   /** Null: nobody reads any. */
   metrics: Metrics | null
   now(): Date

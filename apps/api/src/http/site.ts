@@ -21,7 +21,7 @@ export interface ServerState {
 /** The first questions of operators and browsers: is it up, is it ready, where is the identity service. */
 export function addHealth(
   app: Hono<Env>,
-  { config, database, demonstration, disk, growth, live }: HttpServices,
+  { config, database, demonstration, disk, growth, live, writes }: HttpServices,
   unlimited: Answered,
   limited: Answered,
   headers: Readonly<Record<string, string>>,
@@ -38,13 +38,15 @@ export function addHealth(
     if (state.stopping) throw errors.unavailable('The server is stopping')
     await database.ping()
     await disk.requireSpace()
-    // Calls are still answered: late changes are no reason to take the process out of service.
+    // Calls are still answered: late changes are no reason to take the process out of service, and nor are writes that
+    // wait in the database, because they would wait in every other process too.
     const { reader } = database
     return {
       status: 'ready',
       live: live.isCurrent ? 'current' : 'behind',
       // Reads go to the primary then.
       ...(reader === null ? {} : { reader: reader.state }),
+      ...(writes.current === null ? {} : { writes: `waiting for ${writes.current.for}` }),
     }
   })
   add('config.json', limited, async () =>

@@ -8,6 +8,8 @@ export interface ProcessState {
   live: { readonly streams: number; readonly isCurrent: boolean }
   /** The database for reading; null where there is none. */
   reader: { readonly state: string; readonly behindS: number } | null
+  /** How long the oldest write has waited in the database; null where that is not known. */
+  writes: { readonly seconds: number | null }
   /** Of the disk of the data folder; null where it cannot be asked. */
   disk(): Promise<{ freeBytes: number; sizeBytes: number } | null>
 }
@@ -28,6 +30,7 @@ export function addProcessState(registry: Registry, state: ProcessState): void {
   addPools(registry, state)
   addTurns(registry, state)
   addLive(registry, state)
+  addWrites(registry, state)
   addDisk(registry, state)
   if (state.reader !== null) addReader(registry, state.reader)
 }
@@ -92,6 +95,18 @@ function addLive(registry: Registry, { live }: ProcessState): void {
     registers: [registry],
     collect() {
       this.set(live.isCurrent ? 1 : 0)
+    },
+  })
+}
+
+function addWrites(registry: Registry, { writes }: ProcessState): void {
+  new Gauge({
+    name: 'db_writes_waiting_seconds',
+    help: 'How long the oldest write has waited for a synchronous standby or the lock of change numbers',
+    registers: [registry],
+    collect() {
+      this.remove()
+      if (writes.seconds !== null) this.set(writes.seconds)
     },
   })
 }

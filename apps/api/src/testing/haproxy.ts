@@ -41,12 +41,17 @@ export function findHaProxy(): { program: string } | { skipped: string } {
  * needs neither a script that HAProxy runs (`external-check`, a program for each question) nor a web server beside each node.
  *
  * @param program of {@link findHaProxy}
+ * @param role who asks the nodes; needs no right
  */
-export async function startHaProxy(program: string, nodes: readonly Node[]): Promise<HaProxy> {
+export async function startHaProxy(
+  program: string,
+  nodes: readonly Node[],
+  role = 'postgres',
+): Promise<HaProxy> {
   const folder = await mkdtemp(join(SHORT_TMP, 'ha-'))
   const file = join(folder, 'haproxy.cfg')
   for (const way of WAYS) await mkdir(join(folder, way))
-  await writeFile(file, configurationOf(folder, nodes))
+  await writeFile(file, configurationOf(folder, nodes, role))
   const child = spawn(program, ['-db', '-f', file], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (piece) => {
@@ -79,11 +84,11 @@ export async function startHaProxy(program: string, nodes: readonly Node[]): Pro
 const socketIn = (folder: string): string => join(folder, '.s.PGSQL.5432')
 const statsIn = (folder: string): string => join(folder, 'stats')
 
-function configurationOf(folder: string, nodes: readonly Node[]): string {
+function configurationOf(folder: string, nodes: readonly Node[], role: string): string {
   const servers = nodes.map((node) => `  server ${node.name} unix@${socketIn(node.folder)}`)
   const backend = (way: Way): string[] => [
     `backend ${way}`,
-    ...checkOf(way === 'reading'),
+    ...checkOf(role, way === 'reading'),
     // A session that stays on a node which is no longer what it was would write in vain, or read what is old.
     `  default-server check inter ${CHECK_MS}ms fall 2 rise 1 on-marked-down shutdown-sessions`,
     ...servers,
@@ -110,12 +115,16 @@ function configurationOf(folder: string, nodes: readonly Node[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** The words of PostgreSQL's protocol, in hexadecimal. */
-function checkOf(isInRecovery: boolean): string[] {
+/**
+ * Lines of a backend that ask a node whether it is a standby: the words of PostgreSQL's protocol, in hexadecimal.
+ *
+ * @param role who may sign in to the database `postgres` without a password
+ */
+export function checkOf(role: string, isInRecovery: boolean): string[] {
   const text = (words: string): string => Buffer.from(words, 'latin1').toString('hex')
   const withLength = (hex: string): string => `${(hex.length / 2 + 4).toString(16).padStart(8, '0')}${hex}`
   const protocol3 = '00030000'
-  const startup = withLength(protocol3 + text('user\0postgres\0database\0postgres\0\0'))
+  const startup = withLength(protocol3 + text(`user\0${role}\0database\0postgres\0\0`))
   const query = text('Q') + withLength(text('SELECT pg_is_in_recovery()\0'))
   const isReady = text('Z') + withLength(text('I'))
   /** A row of one column of one byte, t or f. */

@@ -13,7 +13,8 @@ describe.skipIf(lacks.length > 0)(`replicas for tests ${lacks.join(', ')}`, () =
   beforeAll(async () => {
     if ('skipped' in postgres || 'skipped' in proxyProgram) return
     nodes = await startReplicated(postgres.bin, 2)
-    proxy = await startHaProxy(proxyProgram.program, nodes.nodes)
+    await nodes.ask(nodes.primary, 'CREATE ROLE haproxy_check LOGIN')
+    proxy = await startHaProxy(proxyProgram.program, nodes.nodes, 'haproxy_check')
   })
   afterAll(async () => {
     await proxy?.close()
