@@ -8,6 +8,7 @@ import { createDialect } from './driver.ts'
 import { type EmbeddedEngine, openEmbedded } from './embedded.ts'
 import { surviveLosses } from './losses.ts'
 import { migrate } from './migrate.ts'
+import { keepPiecesAtStart } from './pieces.ts'
 import { createQueueHandle, type QueueHandle } from './queue-handle.ts'
 import type { Database } from './schema.ts'
 import { SilenceWatch } from './silence.ts'
@@ -210,6 +211,7 @@ async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<Ope
   }
   try {
     await migrateFirst(migrateOn, pool)
+    await keepPiecesAtStart(db)
     await feed.start()
   } catch (error) {
     await close()
