@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from './database.ts'
+import type { Database } from './schema.ts'
+
+type Transacting = Pick<Kysely<Database>, 'transaction'>
 
 /** Few and large: a read that names no number looks into each piece. */
 const PIECE_ROWS = 25_000_000
@@ -16,7 +18,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * @returns the pieces it made
  * @throws DatabaseError 55P03 when others held the tables for two seconds: the next hour tries again
  */
-export async function keepPieces(db: Db, rows: number = PIECE_ROWS): Promise<string[]> {
+export async function keepPieces(db: Transacting, rows: number = PIECE_ROWS): Promise<string[]> {
   return db
     .transaction()
     .setAccessMode('read write')
@@ -30,7 +32,7 @@ export async function keepPieces(db: Db, rows: number = PIECE_ROWS): Promise<str
 }
 
 /** The same at a start, which tables that others hold do not stop. */
-export async function keepPiecesAtStart(db: Db): Promise<void> {
+export async function keepPiecesAtStart(db: Transacting): Promise<void> {
   try {
     await keepPieces(db)
   } catch (error) {
