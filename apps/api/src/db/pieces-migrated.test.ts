@@ -16,10 +16,12 @@ import { addPerson } from '../testing/people.ts'
 import { hasSharedPostgres, lackOfPostgres } from '../testing/shared-postgres.ts'
 import { createDialect } from './driver.ts'
 import { surviveLosses } from './losses.ts'
+import { migrate, readMigrations } from './migrate.ts'
 import type { Database } from './schema.ts'
 import { transact } from './transact.ts'
 import { columnTypes } from './types.ts'
 
+const NEXT = '-- Next transaction\n'
 const KEYS = { change: 'seq', scan_event: 'id', result: 'id' }
 
 /** Every row as text, by table. */
@@ -150,4 +152,25 @@ it.skipIf(!hasSharedPostgres())(
     expect(rows).toEqual(['change', 'result', 'scan_event'].map((whole) => ({ whole, pieces: 2 })))
   },
   180_000,
+)
+
+it.skipIf(!hasSharedPostgres())(
+  `PIE-5: a start that ends after any part of the migration is gone on with by the next${lackOfPostgres}`,
+  async () => {
+    const { pool, upgrade } = await databaseBefore('pieces')
+    const migrations = await readMigrations()
+    const at = migrations.findIndex(({ name }) => name.endsWith('_pieces.sql'))
+    const pieces = migrations[at]
+    const parts = pieces?.sql.split(NEXT) ?? []
+    expect(parts).toHaveLength(4)
+    for (let ended = 1; ended <= parts.length; ended += 1) {
+      const sqlOfSome = [...parts.slice(0, ended), 'SELECT 1 / 0;'].join(NEXT)
+      const some = [...migrations.slice(0, at), { name: pieces?.name ?? '', checksum: '', sql: sqlOfSome }]
+      await expect(migrate(pool, some)).rejects.toThrow('division by zero')
+    }
+    await upgrade()
+    expect((await pool.query('SELECT name FROM piece ORDER BY name')).rows.map(({ name }) => name)).toEqual(
+      ['change', 'result', 'scan_event'].flatMap((whole) => [`${whole}_1`, `${whole}_2`]),
+    )
+  },
 )
