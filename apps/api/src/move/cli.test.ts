@@ -165,11 +165,13 @@ describe.skipIf(!hasSharedPostgres())(`the move to PostgreSQL${lackOfPostgres}`,
       ).toEqual(['change_1', 'change_2', 'change_3', 'change_4'].map((name) => ({ name })))
       const { rows: kept } = await sql<{ references: number; off: number }>`
         SELECT (SELECT count(*)::integer FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
-          AND convalidated) AS references,
+          AND conparentid = 0 AND convalidated) AS references,
           (SELECT count(*)::integer FROM pg_trigger WHERE tgenabled <> 'O') AS off`.execute(db)
       const { rows: had } = await within(onServer(await cluster.createDatabase()), (migrated) =>
         sql<{ references: number }>`SELECT count(*)::integer AS references FROM pg_constraint
-          WHERE contype = 'f' AND connamespace = 'public'::regnamespace`.execute(migrated.db),
+          WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0`.execute(
+          migrated.db,
+        ),
       )
       expect(kept).toEqual([{ references: had[0]?.references, off: 0 }])
     })
