@@ -5,6 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import { errors, type ProductError } from '@org/core/contract'
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from '../config.ts'
+import { keepPieces } from '../db/pieces.ts'
+import { refreshWholes } from '../db/statistics.ts'
 import { forgetOldAnswers } from '../db/transact.ts'
 import { loadDashboard } from '../http/dashboard.ts'
 import { UPLOAD_MS } from '../http/dispatch.ts'
@@ -75,6 +77,8 @@ export async function startServer(
   const warn = (err: unknown): void => log.warn({ err }, 'housekeeping')
   const tidy = (): void => {
     forgetOldAnswers(database.db, now()).catch(warn)
+    keepPieces(database.db).catch(warn)
+    refreshWholes(database.db).catch(warn)
     files.incoming.clear(now()).catch(warn)
   }
   files.incoming.clear(now()).catch(warn)

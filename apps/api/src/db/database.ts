@@ -8,6 +8,7 @@ import { createDialect } from './driver.ts'
 import { type EmbeddedEngine, openEmbedded } from './embedded.ts'
 import { surviveLosses } from './losses.ts'
 import { migrate } from './migrate.ts'
+import { keepPiecesAtStart } from './pieces.ts'
 import { type PoolName, type PoolSizes, poolSizes, type Waited, watchWaits } from './pool-watch.ts'
 import { createQueueHandle, type QueueHandle } from './queue-handle.ts'
 import { createReader, type Reader, type ReaderState } from './reader.ts'
@@ -243,6 +244,7 @@ async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<Ope
   try {
     await migrateFirst(migrateOn, pool)
     await means.beforeUse?.()
+    await keepPiecesAtStart(db)
     await feed.start()
     await means.check?.()
     await reader?.start()

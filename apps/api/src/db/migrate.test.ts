@@ -42,6 +42,22 @@ describe.skipIf(!hasSharedPostgres())(`migrations on PostgreSQL${lackOfPostgres}
     expect((await pool.query('SELECT name FROM migration ORDER BY name')).rows).toHaveLength(2)
   })
 
+  it('API-22: parts of a migration are transactions by themselves, and run again until all are applied', async () => {
+    const pool = await newDatabase()
+    const inParts = (last: string) =>
+      migration(
+        '0001_a.sql',
+        `CREATE TABLE IF NOT EXISTS a (id integer);\n-- Next transaction\nINSERT INTO a VALUES (1);\n${last}`,
+        'a',
+      )
+    await expect(migrate(pool, [inParts('SELECT 1 / 0;')])).rejects.toThrow('division by zero')
+    expect((await pool.query('SELECT * FROM a')).rows).toEqual([])
+    expect((await pool.query('SELECT name FROM migration')).rows).toEqual([])
+    await migrate(pool, [inParts('')])
+    await migrate(pool, [inParts('')])
+    expect((await pool.query('SELECT * FROM a')).rows).toEqual([{ id: 1 }])
+  })
+
   it('API-22: processes that start together apply each migration once', async () => {
     const url = await cluster.createDatabase('empty')
     const slow = migration(

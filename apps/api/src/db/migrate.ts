@@ -8,6 +8,8 @@ const MIGRATION_LOCK = 7_302_000
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** What is meant for requests: neither a long migration nor the wait for another process's may be canceled by it. */
 const REQUEST_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+/** Locks of a part are free before the next one works for long. */
+const NEXT_TRANSACTION = /^-- Next transaction$/m
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
 /** The database's history and the program's migrations do not fit: someone has to look. */
@@ -35,7 +37,8 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
 }
 
 /**
- * Applies what is not applied yet, each migration in its own transaction.
+ * Applies what is not applied yet, each migration in its own transaction; those with parts (`-- Next transaction`) in one
+ * for each part. Parts before the last run again when the process ends between two of them.
  *
  * @throws MigrationError when an applied migration was changed, is unknown, or would come before an applied one
  */
@@ -102,9 +105,13 @@ function pending(migrations: readonly Migration[], applied: Applied): readonly M
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  await client.query('BEGIN')
+  const parts = migration.sql.split(NEXT_TRANSACTION)
   try {
-    await client.query(migration.sql)
+    for (const [at, part] of parts.entries()) {
+      if (at > 0) await client.query('COMMIT')
+      await client.query('BEGIN')
+      await client.query(part)
+    }
     await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [
       migration.name,
       migration.checksum,

@@ -12,8 +12,11 @@ const WITHOUT_REQUEST = [
   'areas/results/ranges.ts',
 ]
 
-/** What opens transactions, or connections: the one way to write, a list that reads its ids, a lake and a move that read all. */
-const OPENING = ['db/transact.ts', 'lake/reads.ts', 'lists/ids.ts', 'move/move.ts']
+/**
+ * What opens transactions, or connections: what makes pieces of tables and writes no row, the one way to write, a list that
+ * reads its ids, a lake and a move that read all.
+ */
+const OPENING = ['db/pieces.ts', 'db/transact.ts', 'lake/reads.ts', 'lists/ids.ts', 'move/move.ts']
 
 /** The one way to write itself, and the migrations. */
 const THE_WAY = /^db\/(?:migrate|record-edit|transact|rows\/\w+)\.ts$/

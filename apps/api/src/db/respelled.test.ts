@@ -103,7 +103,7 @@ it.skipIf(!hasSharedPostgres())(
       SELECT proname AS name FROM pg_proc WHERE prosrc LIKE '%programme%'
       UNION ALL SELECT conname FROM pg_constraint WHERE conname LIKE '%programme%'
       UNION ALL SELECT relname FROM pg_class WHERE relname LIKE '%programme%'
-      UNION ALL SELECT attname FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid AND relkind = 'r'
+      UNION ALL SELECT attname FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid AND relkind IN ('r', 'p')
         WHERE attname LIKE '%programme%' AND NOT attisdropped) AS named`)
     expect(left).toEqual({ count: 0 })
   },

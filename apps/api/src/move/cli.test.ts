@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growerTable } from '../areas/growers/tables.ts'
 import { type OpenedDatabase, openDatabase } from '../db/database.ts'
 import { FolderError } from '../db/folder-lock.ts'
+import { keepPieces } from '../db/pieces.ts'
 import { transact } from '../db/transact.ts'
 import { planBusiness } from '../demo/business.ts'
 import { writeLargeBusiness } from '../demo/write.ts'
@@ -82,6 +83,11 @@ describe.skipIf(!hasSharedPostgres())(`the move to PostgreSQL${lackOfPostgres}`,
         async () => '0'.repeat(64),
         () => {},
       )
+      // Behind the pieces that a new database has: the target needs as many.
+      await transact(db, { staffId: null }, async ({ kysely }) => {
+        await sql`SELECT setval('change_seq', max(high) - 1) FROM piece`.execute(kysely)
+      })
+      await keepPieces(db)
       await transact(db, { staffId: null }, async (tx) => {
         const staffId = await addPerson(tx)
         await tx.kysely
@@ -137,7 +143,7 @@ describe.skipIf(!hasSharedPostgres())(`the move to PostgreSQL${lackOfPostgres}`,
     }
   }, 120_000)
 
-  it('API-47, API-49: every row comes over, numbers go on, rules hold, and the folder refuses a start', async () => {
+  it('API-47, API-49, PIE-8: every row comes over, numbers go on, rules hold, and the folder refuses a start', async () => {
     const address = await cluster.createDatabase('empty')
     const before = await within(embedded(), contentOf)
     expect(await move(address)).toBe(0)
@@ -154,13 +160,18 @@ describe.skipIf(!hasSharedPostgres())(`the move to PostgreSQL${lackOfPostgres}`,
       const changes =
         await sql`SELECT seq FROM change WHERE entity_id = ${made?.id} AND entity = 'grower'`.execute(db)
       expect(changes.rows).toHaveLength(1)
+      expect(
+        (await sql`SELECT name FROM piece WHERE whole = 'change' ORDER BY high`.execute(db)).rows,
+      ).toEqual(['change_1', 'change_2', 'change_3', 'change_4'].map((name) => ({ name })))
       const { rows: kept } = await sql<{ references: number; off: number }>`
         SELECT (SELECT count(*)::integer FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
-          AND convalidated) AS references,
+          AND conparentid = 0 AND convalidated) AS references,
           (SELECT count(*)::integer FROM pg_trigger WHERE tgenabled <> 'O') AS off`.execute(db)
       const { rows: had } = await within(onServer(await cluster.createDatabase()), (migrated) =>
         sql<{ references: number }>`SELECT count(*)::integer AS references FROM pg_constraint
-          WHERE contype = 'f' AND connamespace = 'public'::regnamespace`.execute(migrated.db),
+          WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0`.execute(
+          migrated.db,
+        ),
       )
       expect(kept).toEqual([{ references: had[0]?.references, off: 0 }])
     })

@@ -8,6 +8,7 @@ import {
   type MovedTable,
   quoted,
   type Reads,
+  readHighest,
   readSequences,
   readTables,
   writeAlike,
@@ -84,7 +85,7 @@ async function moveAll(reads: Reads, target: Target, say: (line: string) => void
   await refuseUnderWay(reads)
   for (const statement of writeAlike) await sql.raw(statement).execute(reads)
   const tables = await readTables(reads)
-  await target.begin(tables)
+  await target.begin(tables, await readHighest(reads))
   let all = 0
   for (const table of tables) {
     const rows = await moveTable(reads, target, table, say)

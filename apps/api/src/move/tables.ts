@@ -22,17 +22,27 @@ const tablesSchema = z.array(
   z.object({ name: z.string(), columns: z.array(z.object({ name: z.string(), type: z.string() })) }),
 )
 
-/** All tables of the product, by name: those of extensions are not its own. */
+/** All tables of the product, by name: those of extensions are not its own, pieces are read with their whole. */
 export async function readTables(kysely: Reads): Promise<MovedTable[]> {
   const { rows } = await sql`
     SELECT pg_class.relname AS name,
       json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) ORDER BY attnum) AS columns
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> ALL(${NOT_MOVED}::text[])
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+      AND relname <> ALL(${NOT_MOVED}::text[])
       AND NOT EXISTS (SELECT FROM pg_depend
         WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
     GROUP BY 1 ORDER BY 1`.execute(kysely)
   return tablesSchema.parse(rows)
+}
+
+const piecesSchema = z.array(z.object({ whole: z.string(), high: z.string() }))
+
+/** For each whole with pieces the number that ends the last of them. */
+export async function readHighest(kysely: Reads): Promise<z.output<typeof piecesSchema>> {
+  const { rows } =
+    await sql`SELECT whole, max(high)::text AS high FROM piece GROUP BY whole ORDER BY whole`.execute(kysely)
+  return piecesSchema.parse(rows)
 }
 
 const sequencesSchema = z.array(z.object({ name: z.string(), last: z.string() }))

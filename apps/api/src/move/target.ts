@@ -10,8 +10,12 @@ const countSchema = z.tuple([z.object({ count: z.number() })])
 export interface Target {
   /** Whether anybody wrote in it. */
   isUsed(): Promise<boolean>
-  /** Makes the tables ready for rows in any order, and empties them of what migrations wrote. */
-  begin(tables: readonly MovedTable[]): Promise<void>
+  /**
+   * Makes the tables ready for rows in any order, and empties them of what migrations wrote.
+   *
+   * @param highest where the pieces of a whole have to reach
+   */
+  begin(tables: readonly MovedTable[], highest: readonly { whole: string; high: string }[]): Promise<void>
   /** @param values a list for each column, as text */
   insert(table: MovedTable, values: readonly (readonly (string | null)[])[]): Promise<void>
   fingerprint(name: string): Promise<string>
@@ -41,10 +45,15 @@ export async function connectTarget(databaseUrl: string): Promise<Target> {
       const [{ count }] = countSchema.parse(rows)
       return count > 0
     },
-    async begin(tables) {
+    async begin(tables, highest) {
       await run('BEGIN', ...writeAlike)
       references = await readReferences(client)
       await run(...references.map(({ of, name }) => `ALTER TABLE ${of} DROP CONSTRAINT ${quoted(name)}`))
+      for (const { whole, high } of highest)
+        await client.query(
+          'SELECT make_piece($1, max(high), $2) FROM piece WHERE whole = $1 HAVING max(high) < $2::bigint',
+          [whole, high],
+        )
       for (const { name } of tables)
         await run(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`, `DELETE FROM ${quoted(name)}`)
     },
@@ -79,10 +88,10 @@ export async function connectTarget(databaseUrl: string): Promise<Target> {
   }
 }
 
-/** The references of rows to rows. */
+/** The references of rows to rows; those of pieces follow their whole. */
 async function readReferences(client: pg.Client): Promise<z.output<typeof constraintsSchema>> {
   const { rows } = await client.query(`
     SELECT conrelid::regclass::text AS "of", conname AS name, pg_get_constraintdef(oid) AS definition
-    FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY 1, 2`)
+    FROM pg_constraint WHERE contype = 'f' AND conparentid = 0 AND connamespace = current_schema()::regnamespace ORDER BY 1, 2`)
   return constraintsSchema.parse(rows)
 }

@@ -19,7 +19,9 @@ export async function tablesBelowYears(db: Db): Promise<BelowYears[]> {
     SELECT child.relname AS "from", parent.relname AS "to", attribute.attname AS "column"
     FROM pg_constraint JOIN pg_class AS child ON child.oid = conrelid JOIN pg_class AS parent ON parent.oid = confrelid
     JOIN pg_attribute AS attribute ON attribute.attrelid = conrelid AND attribute.attnum = conkey[1]
-    WHERE contype = 'f' AND cardinality(conkey) = 1 ORDER BY 1, 2, 3`.execute(db)
+    WHERE contype = 'f' AND NOT child.relispartition AND NOT parent.relispartition AND cardinality(conkey) = 1 ORDER BY 1, 2, 3`.execute(
+    db,
+  )
   const byKey = new Map([['field_year', 'id = $1']])
   for (let found = true; found; ) {
     const next = keys.filter(({ from, to }) => byKey.has(to) && !byKey.has(from))
@@ -36,7 +38,7 @@ export async function tablesBelowYears(db: Db): Promise<BelowYears[]> {
     SELECT relname AS name, array_agg(attname::text) @> '{field_id,year}' AS "isOfFieldAndYear",
       array_agg(attname::text) @> '{field_year_id}' AS "isOfYear"
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
-    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+    WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace
     GROUP BY relname
     HAVING array_agg(attname::text) && ${TELLING}::text[] OR array_agg(attname::text) @> '{field_id,year}'`.execute(
     db,

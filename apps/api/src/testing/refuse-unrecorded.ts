@@ -19,14 +19,14 @@ export const refusingUnrecorded: readonly string[] = [
   DECLARE
     written bigint := CASE WHEN TG_OP = 'DELETE' THEN OLD.id ELSE NEW.id END;
     whole bigint;
-    -- As text: by a name no index of changes is used.
-    kind text := TG_TABLE_NAME;
+    -- As text: by a name no index of changes is used. A row of a piece is one of the whole.
+    kind text := relname FROM pg_class WHERE oid = coalesce(pg_partition_root(TG_RELID), TG_RELID);
   BEGIN
     -- Made or removed with the row that it belongs to, which tells of it.
     IF TG_NARGS = 2 THEN
       whole := (to_jsonb(CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END) ->> TG_ARGV[1])::bigint;
       IF EXISTS (
-        SELECT FROM change WHERE entity = TG_ARGV[0] AND entity_id = whole AND jsonb_exists(parts, TG_TABLE_NAME)
+        SELECT FROM change WHERE entity = TG_ARGV[0] AND entity_id = whole AND jsonb_exists(parts, kind)
           AND pg_xact_status(xmin::text::xid8) = 'in progress'
       ) THEN
         RETURN NULL;
@@ -41,7 +41,7 @@ export const refusingUnrecorded: readonly string[] = [
       RETURN NULL;
     END IF;
     RAISE EXCEPTION 'The % % was written (%) and no change recorded',
-      TG_TABLE_NAME, written, CASE WHEN TG_NARGS <> 1 THEN TG_OP ELSE TG_ARGV[0] END;
+      kind, written, CASE WHEN TG_NARGS <> 1 THEN TG_OP ELSE TG_ARGV[0] END;
   END
   $$`,
   ...TABLES.flatMap(triggersOf),

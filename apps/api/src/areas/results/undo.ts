@@ -13,6 +13,7 @@ import * as z from 'zod'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
+import { refuseArchivedImport } from '../../history/undo/archived.ts'
 import { moveSamples, type SampleRow } from '../custody/move.ts'
 import { sampleTable } from '../custody/tables.ts'
 import { followPoints } from '../field-years/follow.ts'
@@ -51,6 +52,7 @@ export async function undoResults(
       'This is another person’s upload',
       'Ask them, or an operation manager, to undo it.',
     )
+  await refuseArchivedImport(tx.kysely, id)
   const { report, others } = await lockReports(tx, id)
   const samples = await holdSamples(tx, report.id)
   const handed = await handOver(tx, report, others)

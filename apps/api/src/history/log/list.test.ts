@@ -157,7 +157,7 @@ for (const kind of quickestKinds())
         for (const query of [spanOf(filter), page, heads]) {
           const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(db)
           const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-          expect(plan, JSON.stringify(filter)).not.toMatch(/Seq Scan on change\b/)
+          expect(plan, JSON.stringify(filter)).not.toMatch(/Seq Scan on change_1\b/)
         }
         for (const query of [page, heads]) {
           const { rows: read } = await sql<{ 'QUERY PLAN': { Plan: ReadPlan }[] }>`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { may } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
+import { ARCHIVED, archivedOf } from './archived.ts'
 import { importsOf, whyNoUndo } from './imports.ts'
 
 /** Why an edit cannot be undone, in a sentence, and whether that is because of the person's role. */
@@ -44,6 +45,7 @@ export async function refusalsOf(
     db,
   )
   const refusals = new Map<number, Refusal>()
+  for (const editId of await archivedOf(db, rootIds)) refusals.set(editId, forAll(ARCHIVED))
   for (const [editId, made] of await importsOf(db, rootIds)) {
     const sentence = whyNoUndo(made)
     if (sentence !== null) refusals.set(editId, forAll(sentence))

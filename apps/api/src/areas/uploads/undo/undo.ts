@@ -2,6 +2,7 @@ import { errors } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { StaffRecord } from '../../../auth/staff-records.ts'
 import type { Tx } from '../../../db/transact.ts'
+import { refuseArchivedImport } from '../../../history/undo/archived.ts'
 import { stepsOf } from '../../../history/undo/fold.ts'
 import { type Kept, reverse } from '../../../history/undo/reverse.ts'
 import { mayUndo } from '../rights.ts'
@@ -22,6 +23,7 @@ export async function undoUpload(tx: Tx, staff: StaffRecord, uploadId: number, n
       'This is another person’s import',
       'Ask them, or an operation manager, to undo it.',
     )
+  await refuseArchivedImport(tx.kysely, uploadId)
   const steps = await stepsOf(tx, sql<boolean>`upload_id = ${uploadId}`)
   const { undone, kept } = await reverse(tx, steps, { staffId: staff.id, mode: 'keepChanged', uploadId })
   const fields = undone.filter(({ entity }) => entity === 'field')
