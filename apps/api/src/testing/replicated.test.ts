@@ -38,6 +38,7 @@ describe.skipIf(lacks.length > 0)(`replicas for tests ${lacks.join(', ')}`, () =
     expect(await proxy.servers('reading')).toEqual(['node1', 'node2'])
     expect(await who(proxy.reading('postgres'))).toMatch(/node[12]/)
 
+    await nodes.stop(2)
     await nodes.pauseReplay(1)
     await ask(proxy.primary('postgres'), 'CREATE TABLE kept AS SELECT 7 AS n')
     await expect(ask(nodes.addressOf('postgres', 1), 'SELECT n FROM kept')).rejects.toThrow('does not exist')
@@ -45,16 +46,17 @@ describe.skipIf(lacks.length > 0)(`replicas for tests ${lacks.join(', ')}`, () =
 
     await nodes.killPrimary()
     await expect.poll(() => proxy.servers('primary')).toEqual([])
-    const next = await nodes.mostAdvanced()
-    await nodes.promote(next)
-    const name = `node${next}`
-    await expect.poll(() => proxy.servers('primary')).toEqual([name])
+    // It lacks what was acknowledged without it.
+    await nodes.start(2)
+    expect(await nodes.mostAdvanced()).toBe(1)
+    await nodes.promote(1)
+    await expect.poll(() => proxy.servers('primary')).toEqual(['node1'])
     expect(await ask(proxy.primary('postgres'), 'SELECT n FROM kept')).toEqual([[7]])
 
     await nodes.rejoin(0)
-    await expect.poll(() => proxy.servers('reading')).toEqual(['node0', `node${3 - next}`])
+    await expect.poll(() => proxy.servers('reading')).toEqual(['node0', 'node2'])
     await ask(proxy.primary('postgres'), 'INSERT INTO kept VALUES (8)')
-    for (const standby of [0, 3 - next])
+    for (const standby of [0, 2])
       await expect
         .poll(() => ask(nodes.addressOf('postgres', standby), 'SELECT max(n) FROM kept'))
         .toEqual([[8]])

@@ -150,7 +150,10 @@ class Nodes {
   async mostAdvanced(): Promise<number> {
     let [best, most] = [-1, -1n]
     for (const node of this.#standbys()) {
-      const [row] = await this.ask(node, "SELECT (pg_last_wal_receive_lsn() - '0/0'::pg_lsn)::text AS bytes")
+      const [row] = await this.ask(
+        node,
+        "SELECT (greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0'::pg_lsn)::text AS bytes",
+      )
       const bytes = BigInt(z.object({ bytes: z.string() }).parse(row).bytes)
       if (bytes > most) [best, most] = [node, bytes]
     }
