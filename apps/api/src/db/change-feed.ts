@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isProductError } from '@org/core/contract'
 import pg from 'pg'
 import * as z from 'zod'
 import { withDeadline } from '../deadline.ts'
@@ -28,6 +27,11 @@ export interface ChangeNotice {
   to: number
   /** The kinds of rows touched. */
   entities: string[]
+}
+
+/** It was announced, and did not come. */
+class UnheardError extends Error {
+  override readonly name = 'UnheardError'
 }
 
 const UNHEARD =
@@ -169,10 +173,16 @@ export function createListeningFeed(url: string, control: Control): ListeningFee
   const beatLater = (which: pg.Client): void => {
     if (closed || which !== client) return
     timer = setTimeout(() => {
-      prove().then(
-        () => beatLater(which),
-        () => which.connection.stream.destroy(),
-      )
+      prove()
+        .catch(async (error: unknown) => {
+          if (error instanceof UnheardError) throw error
+          // Nothing could be said now: that proves nothing about hearing.
+          await withDeadline(ANSWER_MS, () => which.query('SELECT 1'))
+        })
+        .then(
+          () => beatLater(which),
+          () => which.connection.stream.destroy(),
+        )
     }, BEAT_MS)
   }
   const lost = (which: pg.Client): void => {
@@ -193,7 +203,7 @@ export function createListeningFeed(url: string, control: Control): ListeningFee
       try {
         await connect()
       } catch (error) {
-        throw isProductError(error) ? new SettingsError(UNHEARD) : error
+        throw error instanceof UnheardError ? new SettingsError(UNHEARD) : error
       }
     },
     hears: (by) =>
@@ -214,6 +224,13 @@ export function createListeningFeed(url: string, control: Control): ListeningFee
   }
 }
 
+/**
+ * It is worth nothing after a crash: it waits neither for the disk nor for a synchronous standby. PostgreSQL lets one
+ * transaction that announces something commit at a time; behind one that waits for a standby it is given up.
+ */
+const SAY = `SELECT pg_notify($1, $2)
+  FROM set_config('synchronous_commit', 'off', true) AS worth, set_config('lock_timeout', '2s', true) AS patience`
+
 /** Something said on a channel of its own, to be heard on another connection. */
 function createProof() {
   const channel = `proof_${randomUUID().replaceAll('-', '')}`
@@ -221,15 +238,15 @@ function createProof() {
   return {
     channel,
     heard: (word = '') => waiting.get(word)?.(),
-    /** @throws errors.timeout when it was not heard; whatever `say` throws */
+    /** @throws UnheardError; whatever `say` throws, errors.timeout too */
     async ask(say: (text: string, values: string[]) => Promise<unknown>, withinMs: number): Promise<void> {
       const word = randomUUID()
       const { promise, resolve } = Promise.withResolvers<void>()
       waiting.set(word, resolve)
       try {
-        await withDeadline(withinMs, async () => {
-          await say('SELECT pg_notify($1, $2)', [channel, word])
-          await promise
+        await withDeadline(withinMs, () => say(SAY, [channel, word]))
+        await withDeadline(withinMs, () => promise).catch(() => {
+          throw new UnheardError('What was announced is not heard')
         })
       } finally {
         waiting.delete(word)

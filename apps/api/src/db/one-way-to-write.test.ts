@@ -21,8 +21,8 @@ const OPENING = ['db/pieces.ts', 'db/transact.ts', 'lake/reads.ts', 'lists/ids.t
 /** The one way to write itself, and the migrations. */
 const THE_WAY = /^db\/(?:migrate|record-edit|transact|rows\/\w+)\.ts$/
 
-/** What writes into a database that is a file to be downloaded, or that nobody uses yet: a move copies the history, too. */
-const ELSEWHERE = /^(?:areas\/exports\/formats\/geopackage|move\/target\.ts$)/
+/** What says a statement to an operator; what writes into a database that is a file to be downloaded, or that nobody uses yet: a move copies the history, too. */
+const ELSEWHERE = /^(?:areas\/exports\/formats\/geopackage|db\/session-settings\.ts$|move\/target\.ts$)/
 
 const sources: { name: string; text: string }[] = []
 

@@ -12,11 +12,13 @@ const GREETING_MS = 5_000
 
 /** A session of the server. Its number alone is given anew. */
 const sessionSchema = z.object({ pid: z.number(), started: z.string() })
+const atWorkSchema = z.array(sessionSchema.extend({ isCommitting: z.boolean() }))
 type Session = z.output<typeof sessionSchema>
 
 const SESSION = `SELECT pid, backend_start::text AS started FROM pg_stat_activity WHERE pid = pg_backend_pid()`
 /** A session that waits for its client has answered, or has an answer that it cannot get rid of. */
-const AT_WORK = `SELECT pid, backend_start::text AS started FROM pg_stat_activity
+const AT_WORK = `SELECT pid, backend_start::text AS started, wait_event IS NOT DISTINCT FROM 'SyncRep' AS "isCommitting"
+  FROM pg_stat_activity
   WHERE pid = ANY($1::int[]) AND wait_event_type IS DISTINCT FROM 'Client'`
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE pid = $1 AND backend_start::text = $2`
@@ -125,17 +127,20 @@ export class SilenceWatch {
       silent.map(async (each) => {
         if (!isSilent(each, SILENT_MS)) return
         const isIdle = atWork !== null && each.session !== undefined && !atWork.has(keyOf(each.session))
-        if (over.includes(each) || (isIdle && each.isDoubted)) await this.#giveUp(each)
+        // Ended, a commit that waits for a synchronous standby would hold on the primary alone, and be acknowledged to a repeat.
+        const isCommitting = each.session !== undefined && atWork?.get(keyOf(each.session)) === true
+        if ((over.includes(each) && !isCommitting) || (isIdle && each.isDoubted)) await this.#giveUp(each)
         else each.isDoubted = isIdle
       }),
     )
     this.#isLooking = false
   }
 
-  async #atWork(silent: readonly Watched[]): Promise<Set<string>> {
+  /** Sessions that are at work, and of each whether it waits for a synchronous standby to have its commit. */
+  async #atWork(silent: readonly Watched[]): Promise<Map<string, boolean>> {
     const pids = silent.flatMap(({ session }) => (session === undefined ? [] : [session.pid]))
     const rows = await this.#options.control.ask(AT_WORK, [pids], ASK_MS)
-    return new Set(z.array(sessionSchema).parse(rows).map(keyOf))
+    return new Map(atWorkSchema.parse(rows).map((each) => [keyOf(each), each.isCommitting]))
   }
 
   /** Those that nobody uses are cut as well: whatever silenced this one may have silenced them. */

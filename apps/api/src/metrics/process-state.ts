@@ -32,16 +32,18 @@ export function addProcessState(registry: Registry, state: ProcessState): void {
   addLive(registry, state)
   addWrites(registry, state)
   addDisk(registry, state)
-  if (state.reader !== null) addReader(registry, state.reader)
+  addReader(registry, state)
 }
 
-function addReader(registry: Registry, reader: NonNullable<ProcessState['reader']>): void {
+/** Absent without a database for reading. */
+function addReader(registry: Registry, { reader }: ProcessState): void {
   new Gauge({
     name: 'db_reader_current',
     help: '1 while reads go to the database for reading, 0 while it is behind or gone',
     registers: [registry],
     collect() {
-      this.set(reader.state === 'current' ? 1 : 0)
+      this.remove()
+      if (reader !== null) this.set(reader.state === 'current' ? 1 : 0)
     },
   })
   new Gauge({
@@ -49,7 +51,8 @@ function addReader(registry: Registry, reader: NonNullable<ProcessState['reader'
     help: 'Time since the oldest change was heard that the database for reading lacks',
     registers: [registry],
     collect() {
-      this.set(reader.behindS)
+      this.remove()
+      if (reader !== null) this.set(reader.behindS)
     },
   })
 }

@@ -62,6 +62,9 @@ BEGIN
     FROM given AS g WHERE g.grower_id IS NOT NULL GROUP BY g.grower_id
   )
   SELECT min(n.seq), max(n.seq) INTO first_seq, last_seq FROM numbered AS n;
+  -- The commit follows. Where it waits for a synchronous standby that is gone, a time limit would not undo it, but let it hold
+  -- on this server alone, and be acknowledged.
+  PERFORM set_config('statement_timeout', '0', true);
   PERFORM pg_notify('change', jsonb_build_object('from', first_seq, 'to', last_seq, 'entities', kinds)::text);
 END
 $$;
