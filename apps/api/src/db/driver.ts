@@ -27,36 +27,48 @@ export function sentWithCommit<R>(query: CompiledQuery<R>): CompiledQuery<R> {
   return query
 }
 
-/**
- * PostgreSQL by a pool of ours, whose connections send some statements without waiting for those before.
- *
- * @param refuse throws for a statement that this pool must not answer
- */
-export const createDialect = (pool: pg.Pool, refuse: (statement: string) => void = () => {}): Dialect => {
+/** What a pool must not answer. */
+export interface Guard {
+  /** Throws for such a statement. */
+  refuse(statement: string): void
+  /** Throws for a connection that must not be used now. */
+  use(client: pg.PoolClient): Promise<void>
+}
+
+const ANYTHING: Guard = { refuse: () => {}, use: async () => {} }
+
+/** PostgreSQL by a pool of ours, whose connections send some statements without waiting for those before. */
+export const createDialect = (pool: pg.Pool, guard: Guard = ANYTHING): Dialect => {
   const dialect = new PostgresDialect({ pool })
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => new PoolDriver(pool, refuse),
+    createDriver: () => new PoolDriver(pool, guard),
   }
 }
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #refuse: (statement: string) => void
+  readonly #guard: Guard
   readonly #connections = new WeakMap<pg.PoolClient, PoolConnection>()
 
-  constructor(pool: pg.Pool, refuse: (statement: string) => void) {
+  constructor(pool: pg.Pool, guard: Guard) {
     this.#pool = pool
-    this.#refuse = refuse
+    this.#guard = guard
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
     const client = await this.#pool.connect()
-    const connection = this.#connections.get(client) ?? new PoolConnection(client, this.#refuse)
+    try {
+      await this.#guard.use(client)
+    } catch (error) {
+      client.release()
+      throw error
+    }
+    const connection = this.#connections.get(client) ?? new PoolConnection(client, this.#guard)
     this.#connections.set(client, connection)
     return connection
   }
@@ -96,15 +108,15 @@ class PoolConnection implements DatabaseConnection {
   #isHeld = false
   #isBroken = false
 
-  readonly #refuse: (statement: string) => void
+  readonly #guard: Guard
 
-  constructor(client: pg.PoolClient, refuse: (statement: string) => void) {
+  constructor(client: pg.PoolClient, guard: Guard) {
     this.#client = client
-    this.#refuse = refuse
+    this.#guard = guard
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.#refuse(query.sql)
+    this.#guard.refuse(query.sql)
     if (aheads.has(query)) {
       this.#sendAhead(query.sql, query.parameters)
       return { rows: [] }

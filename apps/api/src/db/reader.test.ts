@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { TABLES } from '../catalog/tables.ts'
 import { databaseKinds } from '../testing/databases.ts'
-import { type Reader, readAside, UNNUMBERED, UnnumberedError } from './reader.ts'
+import { BehindError, type Reader, readAside, UNNUMBERED, UnnumberedError } from './reader.ts'
 
 /** Written in the statement, or the transaction, that writes a numbered change, and by nothing else. */
 const WITH_CHANGES = [
@@ -41,14 +41,14 @@ describe('work that reads very much', () => {
       await primary.close()
       await standby.close()
     })
+    const { db, newestChange } = primary.database
     const asked: number[] = []
     const reader = {
       havingSoon: async (seq: number) => {
         asked.push(seq)
-        return standby.database.db
+        return <T>(work: (where: typeof db) => Promise<T>) => work(standby.database.db)
       },
     } as unknown as Reader
-    const { db, newestChange } = primary.database
     const read = (fails: Error | null) => {
       const on: string[] = []
       const work = async (where: typeof db): Promise<string> => {
@@ -65,6 +65,7 @@ describe('work that reads very much', () => {
     expect(await read(null)).toBe('standby')
     expect(asked).toEqual([await newestChange()])
     expect(await read(new UnnumberedError(''))).toBe('standby, primary')
+    expect(await read(new BehindError(''))).toBe('standby, primary')
     expect(await read(Object.assign(new Error(), { name: 'Gone' }))).toBe('standby, primary')
     await expect(read(new Error('refused'))).rejects.toThrow('refused')
     expect(

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod'
@@ -15,15 +16,22 @@ const MOST_BEHIND_MS = 10_000
 /** `current`: it answers reads. `behind`: by more than ten seconds. `gone`: it does not answer. */
 export type ReaderState = 'current' | 'behind' | 'gone'
 
+/**
+ * Does work that only reads on a standby that has a change.
+ *
+ * @throws UnnumberedError, BehindError: it is to be done on the primary; whatever the work throws
+ */
+export type Standby = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
 /** A standby that answers reads, as far as it has what the caller has seen. */
 export interface Reader {
   readonly state: ReaderState
   /** Seconds since the oldest change that it lacks was heard; 0 when it has all. */
   readonly behindS: number
   /** @returns the standby if it has this change and with it all before; null: the primary reads */
-  having(seq: number): Promise<Db | null>
+  having(seq: number): Promise<Standby | null>
   /** The same, if it has the change within some time. */
-  havingSoon(seq: number, withinMs: number): Promise<Db | null>
+  havingSoon(seq: number, withinMs: number): Promise<Standby | null>
   /** A read failed on it: it is looked at sooner. */
   doubt(): void
   /** Looks for the first time. @throws SettingsError when it is there and is none of this database */
@@ -66,6 +74,11 @@ export class UnnumberedError extends Error {
   override readonly name = 'UnnumberedError'
 }
 
+/** Of several standbys behind one address the connection leads to one that does not have the change yet. */
+export class BehindError extends Error {
+  override readonly name = 'BehindError'
+}
+
 function refuseUnnumbered(statement: string): void {
   if (NAMES_UNNUMBERED.test(statement)) throw new UnnumberedError('Is read on the primary')
 }
@@ -85,15 +98,30 @@ export async function readAside<T>(
   const standby = reader === null ? null : await reader.havingSoon(await newestChange(), SOON_MS)
   if (standby === null) return work(db)
   try {
-    return await work(standby)
+    return await standby(work)
   } catch (error) {
-    if (!(error instanceof UnnumberedError || isOutage(error))) throw error
+    if (!(error instanceof UnnumberedError || error instanceof BehindError || isOutage(error))) throw error
     return work(db)
   }
 }
 
+/** A session stays with its standby, which never forgets: of each connection is known how far it was at least. */
+function createCheck(needed: AsyncLocalStorage<number>): (client: pg.PoolClient) => Promise<void> {
+  const has = new WeakMap<pg.PoolClient, number>()
+  return async (client) => {
+    const seq = needed.getStore() ?? 0
+    if ((has.get(client) ?? -1) >= seq) return
+    const { rows } = await client.query(NEWEST)
+    const newest = newestSchema.parse(rows[0]).seq
+    has.set(client, newest)
+    if (newest < seq) throw new BehindError('Is read on the primary')
+  }
+}
+
 export function createReader({ pool, feed, check, onState }: ReaderOptions): Reader {
-  const db: Db = new Kysely<Database>({ dialect: createDialect(pool, refuseUnnumbered) })
+  const needed = new AsyncLocalStorage<number>()
+  const guard = { refuse: refuseUnnumbered, use: createCheck(needed) }
+  const db: Db = new Kysely<Database>({ dialect: createDialect(pool, guard) })
   let state: ReaderState = 'gone'
   /** The newest change that it had when it was last asked. */
   let has = -1
@@ -150,10 +178,10 @@ export function createReader({ pool, feed, check, onState }: ReaderOptions): Rea
   // While changes are not heard, nobody knows how far behind it is.
   const mayRead = (): boolean => state === 'current' && feed.live
 
-  const having = async (seq: number): Promise<Db | null> => {
+  const having = async (seq: number): Promise<Standby | null> => {
     if (!mayRead()) return null
     if (has < seq) await look().catch(() => undefined)
-    return mayRead() && has >= seq ? db : null
+    return mayRead() && has >= seq ? (work) => needed.run(seq, () => work(db)) : null
   }
   return {
     get state() {

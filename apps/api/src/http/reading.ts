@@ -1,6 +1,6 @@
 import { CHANGE_NUMBER_HEADER, type Endpoint, isWrite, readChangeNumber } from '@org/core/contract'
 import type { Db, OpenedDatabase } from '../db/database.ts'
-import { type Reader, UnnumberedError } from '../db/reader.ts'
+import { BehindError, type Reader, type Standby, UnnumberedError } from '../db/reader.ts'
 import { asAnswerable } from './failure.ts'
 
 type Database = Pick<OpenedDatabase, 'db' | 'reader' | 'newestChange'>
@@ -42,7 +42,7 @@ export function createReading(
   /** Calls that read what no number tells of: found once, and not tried again. */
   const unnumbered = new Set<string>()
 
-  const standbyFor = async ({ name, endpoint, said }: Asked): Promise<Db | null> => {
+  const standbyFor = async ({ name, endpoint, said }: Asked): Promise<Standby | null> => {
     const seen = readChangeNumber(said)
     if (reader === null || seen === null || !isReadOfStaff(endpoint)) return null
     const isOnPrimary = unnumbered.has(name) || ON_PRIMARY.has(name.split('.')[0] ?? '')
@@ -53,13 +53,15 @@ export function createReading(
       const standby = await standbyFor(asked)
       if (standby !== null) {
         try {
-          const answered = await answer(standby)
+          const answered = await standby(answer)
           onRead('standby')
           return answered
         } catch (error) {
           if (isUnnumbered(error)) unnumbered.add(asked.name)
-          else if (!isOutage(error)) throw error
-          else reader?.doubt()
+          else if (!(error instanceof BehindError)) {
+            if (!isOutage(error)) throw error
+            reader?.doubt()
+          }
         }
       }
       if (reader !== null && isReadOfStaff(asked.endpoint)) onRead('primary')

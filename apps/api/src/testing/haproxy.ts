@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { addressIn } from './postgres.ts'
+import { addressIn, postgresUser } from './postgres.ts'
 import type { Node } from './replicated.ts'
 
 const PROGRAMS = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy']
@@ -34,7 +34,7 @@ export function findHaProxy(): { program: string } | { skipped: string } {
 }
 
 /**
- * Starts HAProxy in front of the nodes, on Unix sockets in a folder of its own, as whoever runs this. It returns when each
+ * Starts HAProxy in front of the nodes, on Unix sockets in a folder of its own. It returns when each
  * node has been checked.
  *
  * The check speaks PostgreSQL itself (`tcp-check`): it signs in, asks `pg_is_in_recovery()` and looks at the answer. So it
@@ -52,7 +52,16 @@ export async function startHaProxy(
   const file = join(folder, 'haproxy.cfg')
   for (const way of WAYS) await mkdir(join(folder, way))
   await writeFile(file, configurationOf(folder, nodes, role))
-  const child = spawn(program, ['-db', '-f', file], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  // As who the nodes run as: a pooler that runs so, too, reaches its sockets.
+  const owner = await postgresUser()
+  if (owner !== null)
+    for (const path of [folder, ...WAYS.map((way) => join(folder, way))])
+      await chown(path, owner.uid, owner.gid)
+  const child = spawn(program, ['-db', '-f', file], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(owner ?? {}),
+  })
   let said = ''
   child.stderr.on('data', (piece) => {
     said += String(piece)

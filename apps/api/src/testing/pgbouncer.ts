@@ -1,14 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
+import { postgresUser } from './postgres.ts'
 
-const run = promisify(execFile)
 const PROGRAM = '/usr/sbin/pgbouncer'
 const START_MS = 10_000
 
@@ -97,11 +96,4 @@ async function freePort(): Promise<number> {
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
   return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-/** As root, PgBouncer refuses to run. */
-async function postgresUser(): Promise<{ uid: number; gid: number } | null> {
-  if (process.getuid?.() !== 0) return null
-  const id = async (flag: string): Promise<number> => Number((await run('id', [flag, 'postgres'])).stdout)
-  return { uid: await id('-u'), gid: await id('-g') }
 }

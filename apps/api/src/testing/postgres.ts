@@ -169,7 +169,8 @@ async function killWithChildren(pid: number): Promise<void> {
 export const addressIn = (folder: string, database: string): string =>
   `postgresql://postgres@localhost/${database}?host=${folder}`
 
-async function postgresUser(): Promise<{ uid: number; gid: number } | null> {
+/** Whom programs of PostgreSQL run as, which refuse root; null: whoever runs this. */
+export async function postgresUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null
   const id = async (flag: string): Promise<number> => Number((await run('id', [flag, 'postgres'])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }

@@ -26,6 +26,9 @@ export interface TwoProcesses {
   urls: [string, string]
   /** As a crash does. */
   kill(index: 0 | 1): Promise<void>
+  /** Stops it where it is, or lets it go on. */
+  freeze(index: 0 | 1): void
+  thaw(index: 0 | 1): void
   /** Starts another in the place of one that was killed, at another address. */
   revive(index: 0 | 1): Promise<void>
   /** Makes so many known; the first is an operation manager. */
@@ -33,25 +36,37 @@ export interface TwoProcesses {
   close(): Promise<void>
 }
 
+/** A database of one's own. */
+export interface OwnDatabase {
+  databaseUrl: string
+  /** Of the processes, beside what all have. */
+  env: Record<string, string>
+}
+
 /**
  * @param firstBy the way by which the first process reaches the database; directly when not said
+ * @param own without it, a database of the PostgreSQL that the files of a run share
  */
 export async function startTwoProcesses(
   firstBy: (databaseUrl: string) => Promise<string> = async (url) => url,
+  own?: OwnDatabase,
 ): Promise<TwoProcesses> {
-  const cluster = sharedPostgres()
+  const cluster = own === undefined ? sharedPostgres() : null
   const forge = await startForge()
   const dataDir = await mkdtemp(join(tmpdir(), 'two-processes-'))
   const children: Child[] = []
   const close = async (): Promise<void> => {
     await Promise.all(children.map((child) => child.stop('SIGKILL')))
-    await Promise.all([cluster.close(), forge.close()])
+    await Promise.all([cluster?.close(), forge.close()])
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const databaseUrl = await cluster.createDatabase()
+    const databaseUrl = own?.databaseUrl ?? (await cluster?.createDatabase()) ?? ''
     const start = async (index: 0 | 1, url: string): Promise<string> => {
-      const child = startChild(MAIN, environment(forge, url, join(dataDir, String(index))))
+      const child = startChild(MAIN, {
+        ...environment(forge, url, join(dataDir, String(index))),
+        ...own?.env,
+      })
       children[index] = child
       return readySchema.parse(await child.next()).url
     }
@@ -63,6 +78,8 @@ export async function startTwoProcesses(
       kill: async (index) => {
         await children[index]?.stop('SIGKILL')
       },
+      freeze: (index) => void children[index]?.process.kill('SIGSTOP'),
+      thaw: (index) => void children[index]?.process.kill('SIGCONT'),
       revive: async (index) => {
         urls[index] = await start(index, databaseUrl)
       },
