@@ -62,15 +62,18 @@ function ticksOf(pids: readonly number[]): number {
   }, 0)
 }
 
-/** One row, one numbered row under a lock and a notification, each a round trip: what the program has to do at least. */
-const BARE = `
-BEGIN;
-INSERT INTO bare_row (name) VALUES ('x');
-SELECT pg_advisory_xact_lock(7302001);
-INSERT INTO bare_change (row_name) VALUES ('x');
-SELECT pg_notify('change', '{"from":1,"to":1,"entities":["grower"]}');
-COMMIT;
-`
+const ROW = `INSERT INTO bare_row (name) VALUES ('x');`
+const LOCK = 'SELECT pg_advisory_xact_lock(7302001);'
+const NUMBERED = `INSERT INTO bare_change (row_name) VALUES ('x');`
+const TOLD = `SELECT pg_notify('change', '{"from":1,"to":1,"entities":["grower"]}');`
+/** Each statement a round trip. */
+const SCRIPTS = {
+  /** One row, one numbered row under a lock and a notification: what the program has to do at least. */
+  bare: [ROW, LOCK, NUMBERED, TOLD],
+  /** The same without the lock: what the notification costs. */
+  notify: [ROW, NUMBERED, TOLD],
+  plain: [ROW, NUMBERED],
+}
 const TABLES = `
 CREATE TABLE IF NOT EXISTS bare_row (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text);
 CREATE TABLE IF NOT EXISTS bare_change (seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, row_name text);`
@@ -80,8 +83,9 @@ export async function openPgbench(bin: string, socket: string, database: string,
   const at = ['-h', socket, '-U', 'postgres', database]
   await run(join(bin, 'pgbench'), ['-i', '-q', '-s', '10', ...at])
   await run(join(bin, 'psql'), ['-q', '-c', TABLES, ...at])
-  const script = join(folder, 'bare.sql')
-  await writeFile(script, BARE)
+  const fileOf = (name: keyof typeof SCRIPTS): string => join(folder, `${name}.sql`)
+  for (const name of ['bare', 'notify', 'plain'] as const)
+    await writeFile(fileOf(name), ['BEGIN;', ...SCRIPTS[name], 'COMMIT;', ''].join('\n'))
   const take = async (clients: number, seconds: number, ...how: string[]): Promise<number> => {
     const args = ['-n', '-c', String(clients), '-j', '1', '-T', String(seconds), ...how, ...at]
     const { stdout } = await run(join(bin, 'pgbench'), args)
@@ -89,6 +93,8 @@ export async function openPgbench(bin: string, socket: string, database: string,
   }
   return {
     simpleUpdate: (clients: number, seconds: number) => take(clients, seconds, '-N'),
-    bare: (clients: number, seconds: number) => take(clients, seconds, '-f', script),
+    bare: (clients: number, seconds: number) => take(clients, seconds, '-f', fileOf('bare')),
+    notify: (clients: number, seconds: number) => take(clients, seconds, '-f', fileOf('notify')),
+    plain: (clients: number, seconds: number) => take(clients, seconds, '-f', fileOf('plain')),
   }
 }
