@@ -8,12 +8,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { residentMb } from './lib/fair/memory.ts'
-import { openTenants, type Tenants } from './lib/tenants/cluster.ts'
+import { openTenants, ownMemoryMb, type Tenants } from './lib/tenants/cluster.ts'
 import { keepOpen } from './lib/tenants/idle.ts'
 import { measureNotify } from './lib/tenants/notify.ts'
 import { timeOf } from './lib/timing.ts'
-import { writesOf } from './lib/writes/rates.ts'
-import { startServers } from './lib/writes/servers.ts'
+import { processorMs, writesOf } from './lib/writes/rates.ts'
+import { type Servers, startServers } from './lib/writes/servers.ts'
 
 const HERE = join(import.meta.dirname, '../..')
 const TENANTS = Number(process.env.TENANTS ?? 50)
@@ -23,6 +23,7 @@ const SERVERS = 3
 const CLIENTS = 20
 /** The most that a server process opens: ten for calls, two for jobs, one to listen, one to check the others. */
 const CONNECTIONS = 14
+const WARM_S = 3
 const BUSY_S = 5
 const MB = 1024 * 1024
 
@@ -61,38 +62,56 @@ async function measureDisk(tenants: Tenants): Promise<void> {
   row('on disk, a database without tables, MB', ((await sizeOf(`datname = 'template1'`)) / MB).toFixed(1))
 }
 
+interface OfServer {
+  idleMb: number
+  busyMb: number
+  connections: number
+  backendMb: number
+  perSecond: number
+  nodeMs: number
+  databaseMs: number
+}
+
+async function measureServer(tenants: Tenants, servers: Servers, database: string): Promise<OfServer> {
+  const pid = servers.pids[0] ?? 0
+  const idleMb = residentMb(pid)
+  // Opens all connections, so that none begins or ends while they are measured.
+  await writesOf(servers, CLIENTS, WARM_S)
+  const backends = await tenants.backendsOf(database)
+  const before = processorMs(backends)
+  const { perSecond, nodeMs } = await writesOf(servers, CLIENTS, BUSY_S)
+  const databaseMs = (processorMs(backends) - before) / (perSecond * BUSY_S)
+  const busyMb = residentMb(pid)
+  const backendMb = ownMemoryMb(backends)
+  return { idleMb, busyMb, connections: backends.length, backendMb, perSecond, nodeMs, databaseMs }
+}
+
 async function measureServers(tenants: Tenants, names: readonly string[], folder: string): Promise<void> {
-  const memory: { idle: number; busy: number; connections: number; backend: number }[] = []
-  const running: Awaited<ReturnType<typeof startServers>>[] = []
+  const measured: OfServer[] = []
+  const running: { servers: Servers; database: string }[] = []
   try {
     for (const name of names.slice(0, SERVERS)) {
-      const databaseUrl = await tenants.createDatabase(names[SERVERS], `served_${name}`)
-      const dataDir = join(folder, name)
-      running.push(await startServers({ checkout: HERE, databaseUrl, dataDir, count: 1 }))
+      const database = `served_${name}`
+      const databaseUrl = await tenants.createDatabase(names[SERVERS], database)
+      const options = { checkout: HERE, databaseUrl, dataDir: join(folder, name), count: 1 }
+      running.push({ servers: await startServers(options), database })
     }
-    for (const [at, servers] of running.entries()) {
-      const database = `served_${names[at]}`
-      const idle = residentMb(servers.pids[0] ?? 0)
-      await writesOf(servers, CLIENTS, BUSY_S)
-      const connections = await tenants.ask(
-        `SELECT count(*) FROM pg_stat_activity WHERE datname = '${database}'`,
-      )
-      const backend = await tenants.ownMemoryMb(database)
-      memory.push({ idle, busy: residentMb(servers.pids[0] ?? 0), connections, backend })
-    }
+    for (const { servers, database } of running)
+      measured.push(await measureServer(tenants, servers, database))
   } finally {
-    for (const servers of running) await servers.stop()
+    for (const { servers } of running) await servers.stop()
   }
-  const show = (what: keyof (typeof memory)[number]): string =>
-    memory.map((each) => each[what].toFixed(0)).join(', ')
-  row('a server process, resident after its start, MB', show('idle'))
-  row('the same after five seconds of writes, MB', show('busy'))
+  const show = (what: keyof OfServer, digits = 0): string =>
+    measured.map((each) => each[what].toFixed(digits)).join(', ')
+  row('a server process, resident after its start, MB', show('idleMb'))
+  row('the same after some seconds of writes, MB', show('busyMb'))
   row('connections of a server process', show('connections'))
-  row('PostgreSQL for each of these connections, its own memory, MB', show('backend'))
-  row(
-    `${TENANTS} server processes, computed, MB`,
-    (mean(memory.map(({ busy }) => busy)) * TENANTS).toFixed(0),
-  )
+  row('PostgreSQL for each of these connections, its own memory, MB', show('backendMb'))
+  row('small writes a second of one process, the others idle', show('perSecond'))
+  row('processor time of Node for each, ms', show('nodeMs', 1))
+  row('processor time of PostgreSQL for each, ms', show('databaseMs', 1))
+  const allMb = mean(measured.map(({ busyMb }) => busyMb)) * TENANTS
+  row(`${TENANTS} server processes, computed, MB`, allMb.toFixed(0))
   row(`the most connections of ${TENANTS} server processes, computed`, String(CONNECTIONS * TENANTS))
 }
 

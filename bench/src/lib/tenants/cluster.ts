@@ -45,8 +45,8 @@ export interface Tenants {
   ask(sql: string): Promise<number>
   /** Memory of all its processes in MB; what they share counts once. */
   memoryMb(): number
-  /** Memory in MB of the processes alone that serve connections to one database, without what they share; the mean. */
-  ownMemoryMb(database: string): Promise<number>
+  /** The processes that serve connections to one database. */
+  backendsOf(database: string): Promise<readonly number[]>
   close(): Promise<void>
 }
 
@@ -73,10 +73,9 @@ export async function openTenants(): Promise<Tenants | { skipped: string }> {
     },
     ask: async (sql) => Number(await psql(sql)),
     memoryMb: () => sumMb(processesIn(folder), /^Pss:\s+(\d+)/m),
-    async ownMemoryMb(database) {
+    async backendsOf(database) {
       const pids = await psql(`SELECT pid FROM pg_stat_activity WHERE datname = '${database}'`)
-      const all = pids.trim().split('\n').map(Number)
-      return sumMb(all, /^Private_Dirty:\s+(\d+)/m) / all.length
+      return pids.split('\n').filter(Boolean).map(Number)
     },
     close: cluster.close,
   }
@@ -87,6 +86,10 @@ function processesIn(folder: string): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return [pid, ...children].map(Number)
 }
+
+/** Memory in MB that processes have each for itself, without what they share; the mean. */
+export const ownMemoryMb = (pids: readonly number[]): number =>
+  sumMb(pids, /^Private_Dirty:\s+(\d+)/m) / pids.length
 
 /** Of processes that have not ended. */
 function sumMb(pids: readonly number[], figure: RegExp): number {

@@ -22,7 +22,7 @@ export interface Rate {
 /** Small writes (a grower) from so many clients, spread over the processes, for some seconds. */
 export async function writesOf(servers: Servers, clients: number, seconds: number): Promise<Rate> {
   const { urls, pids, headers } = servers
-  const before = ticksOf(pids)
+  const before = processorMs(pids)
   const results = await Promise.all(
     urls.map((url) =>
       autocannon({
@@ -50,15 +50,15 @@ export async function writesOf(servers: Servers, clients: number, seconds: numbe
   return {
     perSecond: made / took,
     p95Ms: Math.max(...results.map(({ latency }) => latency.p97_5)),
-    nodeMs: ((ticksOf(pids) - before) * 1000) / TICKS_PER_SECOND / made,
+    nodeMs: (processorMs(pids) - before) / made,
   }
 }
 
-/** Processor time of processes so far. */
-function ticksOf(pids: readonly number[]): number {
+/** Processor time of processes so far, in milliseconds. */
+export function processorMs(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return sum + Number(fields[11]) + Number(fields[12])
+    return sum + ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
   }, 0)
 }
 
