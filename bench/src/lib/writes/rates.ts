@@ -22,7 +22,7 @@ export interface Rate {
 /** Small writes (a grower) from so many clients, spread over the processes, for some seconds. */
 export async function writesOf(servers: Servers, clients: number, seconds: number): Promise<Rate> {
   const { urls, pids, headers } = servers
-  const before = ticksOf(pids)
+  const before = processorMs(pids)
   const results = await Promise.all(
     urls.map((url) =>
       autocannon({
@@ -50,27 +50,30 @@ export async function writesOf(servers: Servers, clients: number, seconds: numbe
   return {
     perSecond: made / took,
     p95Ms: Math.max(...results.map(({ latency }) => latency.p97_5)),
-    nodeMs: ((ticksOf(pids) - before) * 1000) / TICKS_PER_SECOND / made,
+    nodeMs: (processorMs(pids) - before) / made,
   }
 }
 
-/** Processor time of processes so far. */
-function ticksOf(pids: readonly number[]): number {
+/** Processor time of processes so far, in milliseconds. */
+export function processorMs(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return sum + Number(fields[11]) + Number(fields[12])
+    return sum + ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
   }, 0)
 }
 
-/** One row, one numbered row under a lock and a notification, each a round trip: what the program has to do at least. */
-const BARE = `
-BEGIN;
-INSERT INTO bare_row (name) VALUES ('x');
-SELECT pg_advisory_xact_lock(7302001);
-INSERT INTO bare_change (row_name) VALUES ('x');
-SELECT pg_notify('change', '{"from":1,"to":1,"entities":["grower"]}');
-COMMIT;
-`
+const ROW = `INSERT INTO bare_row (name) VALUES ('x');`
+const LOCK = 'SELECT pg_advisory_xact_lock(7302001);'
+const NUMBERED = `INSERT INTO bare_change (row_name) VALUES ('x');`
+const TOLD = `SELECT pg_notify('change', '{"from":1,"to":1,"entities":["grower"]}');`
+/** Each statement a round trip. */
+const SCRIPTS = {
+  /** One row, one numbered row under a lock and a notification: what the program has to do at least. */
+  bare: [ROW, LOCK, NUMBERED, TOLD],
+  /** The same without the lock: what the notification costs. */
+  notify: [ROW, NUMBERED, TOLD],
+  plain: [ROW, NUMBERED],
+}
 const TABLES = `
 CREATE TABLE IF NOT EXISTS bare_row (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text);
 CREATE TABLE IF NOT EXISTS bare_change (seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, row_name text);`
@@ -80,8 +83,9 @@ export async function openPgbench(bin: string, socket: string, database: string,
   const at = ['-h', socket, '-U', 'postgres', database]
   await run(join(bin, 'pgbench'), ['-i', '-q', '-s', '10', ...at])
   await run(join(bin, 'psql'), ['-q', '-c', TABLES, ...at])
-  const script = join(folder, 'bare.sql')
-  await writeFile(script, BARE)
+  const fileOf = (name: keyof typeof SCRIPTS): string => join(folder, `${name}.sql`)
+  for (const name of ['bare', 'notify', 'plain'] as const)
+    await writeFile(fileOf(name), ['BEGIN;', ...SCRIPTS[name], 'COMMIT;', ''].join('\n'))
   const take = async (clients: number, seconds: number, ...how: string[]): Promise<number> => {
     const args = ['-n', '-c', String(clients), '-j', '1', '-T', String(seconds), ...how, ...at]
     const { stdout } = await run(join(bin, 'pgbench'), args)
@@ -89,6 +93,8 @@ export async function openPgbench(bin: string, socket: string, database: string,
   }
   return {
     simpleUpdate: (clients: number, seconds: number) => take(clients, seconds, '-N'),
-    bare: (clients: number, seconds: number) => take(clients, seconds, '-f', script),
+    bare: (clients: number, seconds: number) => take(clients, seconds, '-f', fileOf('bare')),
+    notify: (clients: number, seconds: number) => take(clients, seconds, '-f', fileOf('notify')),
+    plain: (clients: number, seconds: number) => take(clients, seconds, '-f', fileOf('plain')),
   }
 }
