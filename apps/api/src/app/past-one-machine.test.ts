@@ -118,8 +118,8 @@ describe.skipIf(isMissing)(`two processes past one machine${lack.join(' ')}${lac
       let at: 0 | 1 = 0
       const { growers } = clientOf(personAt(0), () => at)
       let unseen = 0
-    // Behind one address, one standby shows nothing new for half of the time.
-    await nodes.pauseReplay(2)
+      // Behind one address, one standby shows nothing new for half of the time.
+      await nodes.pauseReplay(2)
       for (let round = 0; round < OWN_WRITES; round += 1) {
         at = 0
         const { id } = await growers.create({ name: `Own ${round}` })
