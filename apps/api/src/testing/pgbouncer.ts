@@ -44,6 +44,8 @@ export async function startPgBouncer(databaseUrl: string, settings: readonly str
     'pool_mode=transaction',
     'default_pool_size=10',
     'max_client_conn=200',
+    // After a failover it would refuse everybody for 15 seconds.
+    'server_login_retry=1',
     `logfile=${folder}/log`,
     ...settings,
   ]
