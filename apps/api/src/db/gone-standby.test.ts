@@ -48,11 +48,18 @@ describe.skipIf(lack !== '')(`a commit that waits for a synchronous standby that
     const written = transact(opened.db, { staffId: null, timeLimit }, (tx) => addPerson(tx)).then(() => {
       isAcknowledged = true
     })
-    const watched = pool.query('CREATE TABLE waited ()')
+    const client = await pool.connect()
+    client.on('error', () => {})
+    const watched = client.query('CREATE TABLE waited ()').then(
+      () => 'committed',
+      () => 'cut',
+    )
     await sleep(8_000)
     expect([isAcknowledged, silent]).toEqual([false, []])
     await waitFor('')
-    await Promise.all([written, watched])
+    await written
+    expect(await watched).toBe('committed')
+    client.release()
     watch.close()
     await pool.end()
     control.close()
