@@ -138,6 +138,15 @@ describe.skipIf(isMissing)(`two processes past one machine${lack.join(' ')}${lac
         // What someone reads a moment later comes from the standby.
         await growers.list({ limit: 1 })
       }
+      // Many at once have connections to both standbys.
+      await nodes.pauseReplay(2)
+      for (let round = 0; round < 20; round += 1) {
+        const { id } = await growers.create({ name: `At once ${round}` })
+        await sleep(50)
+        const reads = await Promise.allSettled(Array.from({ length: 6 }, () => growers.get({ id })))
+        unseen += reads.filter(({ status }) => status === 'rejected').length
+      }
+      await nodes.resumeReplay(2)
       isEnding = true
       await beside
       const [standby, primary] = [
