@@ -131,8 +131,7 @@ class PoolConnection implements DatabaseConnection {
     return isWrite ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
 
-  // biome-ignore lint/correctness/useYield: nothing is read in pieces by this way.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows are not read one by one: use pages')
   }
 
