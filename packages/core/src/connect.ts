@@ -1,4 +1,5 @@
 import { type Client, createClient } from './client.ts'
+import { connectService, type ServiceConnection, type ServiceConnectOptions } from './connect-service.ts'
 import { isNewToken, keepNewest, newestFor, noteSignedIn } from './connect-token.ts'
 import type { RuntimeConfig } from './contract/runtime-config.ts'
 import { tokenOrigin } from './contract/token-address.ts'
@@ -8,6 +9,7 @@ import { startDeadline, unlessAborted } from './http/waiting.ts'
 import { claimsOf } from './identity/claims.ts'
 import { createCognitoIdentity } from './identity/cognito-identity.ts'
 import type { Identity } from './identity/types.ts'
+import { createPlainClock } from './platform/plain-clock.ts'
 import type { Platform } from './platform/ports.ts'
 import { createSteadyStorage } from './platform/steady-storage.ts'
 import { measureDriftS } from './session/expiry.ts'
@@ -44,6 +46,14 @@ export interface ConnectOptions {
   signal?: AbortSignal
 }
 
+/** A program with a key of its own: see {@link ServiceConnectOptions}. */
+export interface KeyConnectOptions extends Omit<ServiceConnectOptions, 'signal'> {
+  /** The most connecting may take, in milliseconds. Default: 30,000. */
+  timeoutMs?: number
+  /** Gives connecting up. The connection made is not bound to it. */
+  signal?: AbortSignal
+}
+
 /** A program's way into the product: typed calls whose session renews itself. */
 export interface Connection {
   client: Client
@@ -51,17 +61,32 @@ export interface Connection {
 }
 
 /**
+ * Calls as a service account: asks the product where it is, and checks the key with one call. Nothing is renewed, and a
+ * program stays signed in until its key ends.
+ *
+ * @throws ProductError `validation` for a text that is no key, `unauthenticated` for one that is not accepted; a retryable
+ *   error when nobody answers, `timeout` when not in time; `aborted`
+ */
+export function connect(options: KeyConnectOptions): Promise<ServiceConnection>
+/**
  * Signs a program in: asks the product where its identity service is, then resumes the session that is stored, or
  * exchanges the refresh token, tells the API who signed in and starts a session.
  *
  * @throws ProductError `authentication` when there is no way in, or it is refused; a retryable error when nobody
  *   answers, `timeout` when not in time; `aborted`; and what a sync throws
  */
-export async function connect(options: ConnectOptions): Promise<Connection> {
-  const { platform, timeoutMs = DEFAULT_TIMEOUT_MS } = options
-  const deadline = startDeadline(platform.clock, timeoutMs, options.signal)
+export function connect(options: ConnectOptions): Promise<Connection>
+export async function connect(
+  options: ConnectOptions | KeyConnectOptions,
+): Promise<Connection | ServiceConnection> {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const clock = 'serviceKey' in options ? (options.clock ?? createPlainClock()) : options.platform.clock
+  const deadline = startDeadline(clock, timeoutMs, options.signal)
+  const { signal } = deadline
+  const opening: Promise<Connection | ServiceConnection> =
+    'serviceKey' in options ? connectService({ ...options, clock, signal }) : open(options, signal)
   try {
-    return await unlessAborted(open(options, deadline.signal), deadline.signal)
+    return await unlessAborted(opening, signal)
   } catch (error) {
     throw deadline.expired ? errors.timeout(error) : error
   } finally {

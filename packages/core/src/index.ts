@@ -1,5 +1,6 @@
 export { type Client, type ClientCall, createClient } from './client.ts'
-export { type Connection, type ConnectOptions, connect } from './connect.ts'
+export { type Connection, type ConnectOptions, connect, type KeyConnectOptions } from './connect.ts'
+export type { ServiceConnection, ServiceConnectOptions } from './connect-service.ts'
 export * from './contract/index.ts'
 export { fetchRuntimeConfig } from './fetch-runtime-config.ts'
 export {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { appointFirstManagers } from '../areas/dash-users/first-managers.ts'
 import { keepRanges } from '../areas/results/ranges.ts'
 import { createCallers } from '../auth/caller.ts'
+import { createServiceKeys } from '../auth/service-keys.ts'
 import { createStaffRecords, type StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import { HERE_CHANNEL } from '../db/change-feed.ts'
@@ -115,7 +116,11 @@ export async function openServices(
     database,
     files,
     disk: createDisk(dataDir),
-    callers: createCallers({ ...config.identity, allowedEmailDomains: config.allowedEmailDomains }),
+    callers: createCallers({
+      ...config.identity,
+      allowedEmailDomains: config.allowedEmailDomains,
+      serviceKeys: createServiceKeys(database),
+    }),
     staffRecords,
     live,
     jobs,

@@ -1,6 +1,7 @@
 import { errors } from '@org/core/contract'
 import { LRUCache } from 'lru-cache'
 import { type AccessTokenOptions, createAccessTokenVerifier } from './access-token.ts'
+import type { ServiceKeys } from './service-keys.ts'
 import { fetchUserInfo } from './user-info.ts'
 
 const MAX_TOKENS = 10_000
@@ -15,6 +16,8 @@ export interface CallerIdentity {
   expMs: number
   /** When the person signed in, in milliseconds since 1970, to the second; 0 if the token does not say it. */
   signedInMs: number
+  /** Of a service account: the digest of the key that it called with. */
+  keySha256?: string
 }
 
 export interface CallerOptions extends AccessTokenOptions {
@@ -22,13 +25,14 @@ export interface CallerOptions extends AccessTokenOptions {
   baseUrl: string
   /** Lower case. */
   allowedEmailDomains: readonly string[]
+  serviceKeys: ServiceKeys
 }
 
 /** The owner of a bearer token. */
 export interface Callers {
   /**
    * @param authorization the request's header
-   * @throws errors.unauthenticated; errors.domainNotAllowed; errors.forbidden for a sign-in past Google; errors.unavailable
+   * @throws errors.unauthenticated; errors.serviceKey; errors.domainNotAllowed; errors.forbidden for a sign-in past Google; errors.unavailable
    */
   identify(authorization: string | undefined): Promise<CallerIdentity>
 }
@@ -80,7 +84,7 @@ export function createCallers(options: CallerOptions): Callers {
     async identify(authorization) {
       const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1]
       if (token === undefined) throw errors.unauthenticated()
-      return identifyToken(token)
+      return options.serviceKeys.isKey(token) ? options.serviceKeys.identify(token) : identifyToken(token)
     },
   }
 }

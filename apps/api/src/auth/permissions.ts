@@ -1,13 +1,17 @@
-import { type Capability, errors, isAllowed, type Role, refusalOf } from '@org/core/contract'
+import { type Capability, errors, isAllowed, type Rights, refusalOf } from '@org/core/contract'
 import type { StaffRecord } from './staff-records.ts'
 
-export function roleOfStaff(staff: Pick<StaffRecord, 'isOperationManager'>): Role {
-  return staff.isOperationManager ? 'manager' : 'staff'
+type Holder = Pick<StaffRecord, 'isOperationManager' | 'serviceRights'>
+
+/** A service account has what it was given, a person what their role has. */
+export function rightsOf({ isOperationManager, serviceRights }: Holder): Rights {
+  if (serviceRights !== null) return serviceRights
+  return isOperationManager ? 'manager' : 'staff'
 }
 
-/** Whether a person has a capability, by the table of the contract. */
-export function may(staff: Pick<StaffRecord, 'isOperationManager'>, capability: Capability): boolean {
-  return isAllowed(roleOfStaff(staff), capability)
+/** Whether a person or a service account has a capability, by the table of the contract. */
+export function may(staff: Holder, capability: Capability): boolean {
+  return isAllowed(rightsOf(staff), capability)
 }
 
 /**
@@ -16,9 +20,6 @@ export function may(staff: Pick<StaffRecord, 'isOperationManager'>, capability: 
  *
  * @throws errors.forbidden with who may
  */
-export function requireCapability(
-  staff: Pick<StaffRecord, 'isOperationManager'>,
-  capability: Capability,
-): void {
-  if (!may(staff, capability)) throw errors.forbidden(refusalOf(capability))
+export function requireCapability(staff: Holder, capability: Capability): void {
+  if (!may(staff, capability)) throw errors.forbidden(refusalOf(capability, rightsOf(staff)))
 }

@@ -1,4 +1,4 @@
-import { errors } from '@org/core/contract'
+import { type Capability, errors, readServiceRights } from '@org/core/contract'
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { OpenedDatabase } from '../db/database.ts'
@@ -18,6 +18,8 @@ export interface StaffRecord {
   firstName: string
   lastName: string
   isOperationManager: boolean
+  /** What a service account may do; null for a person. */
+  serviceRights: readonly Capability[] | null
 }
 
 /** The staff records of callers. */
@@ -25,7 +27,7 @@ export interface StaffRecords {
   /**
    * The caller's record, or null when there is none yet.
    *
-   * @throws errors.suspended; errors.sessionEnded when the person signed out everywhere after this sign-in;
+   * @throws errors.suspended; errors.serviceKey for a key that was revoked or has ended; errors.sessionEnded when the person signed out everywhere after this sign-in;
    *   errors.forbidden when the email's record belongs to another account
    */
   of(identity: CallerIdentity): Promise<StaffRecord | null>
@@ -37,6 +39,8 @@ interface Found {
   suspended: boolean
   /** Sessions that began before it are over. */
   sessionsFromMs: number
+  /** Of a service account: the keys that are accepted, each with its end, in milliseconds since 1970. */
+  keys: ReadonlyMap<string, number>
 }
 
 /**
@@ -79,6 +83,7 @@ export function createStaffRecords({ db, feed, isEmbedded }: OpenedDatabase): St
     async of(identity) {
       const found = await find(identity)
       if (found?.suspended === true) throw errors.suspended()
+      if (identity.keySha256 !== undefined && !accepts(found, identity.keySha256)) throw errors.serviceKey()
       if (found !== null && identity.signedInMs < found.sessionsFromMs) throw errors.sessionEnded()
       return found?.record ?? null
     },
@@ -119,11 +124,25 @@ async function bind(
   })
 }
 
+function accepts(found: Found | null, keySha256: string): boolean {
+  const endMs = found?.keys.get(keySha256)
+  return endMs !== undefined && Date.now() < endMs
+}
+
+function keysOf(row: Selectable<Database['staff']>): Map<string, number> {
+  const keys = new Map<string, number>()
+  if (row.old_key_sha256 !== null) keys.set(row.old_key_sha256, row.old_key_ends_at?.getTime() ?? 0)
+  if (row.key_sha256 !== null)
+    keys.set(row.key_sha256, row.key_ends_at?.getTime() ?? Number.POSITIVE_INFINITY)
+  return keys
+}
+
 function toFound(row: Selectable<Database['staff']>): Found {
   return {
     record: toStaffRecord(row),
     suspended: row.suspended_at !== null,
     sessionsFromMs: row.sessions_ended_at?.getTime() ?? 0,
+    keys: keysOf(row),
   }
 }
 
@@ -135,5 +154,6 @@ export function toStaffRecord(row: Selectable<Database['staff']>): StaffRecord {
     firstName: row.first_name,
     lastName: row.last_name,
     isOperationManager: row.is_operation_manager,
+    serviceRights: row.service_rights === null ? null : readServiceRights(row.service_rights),
   }
 }

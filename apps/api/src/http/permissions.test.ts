@@ -1,12 +1,16 @@
+import { createServiceKey } from '@org/core'
 import {
+  type Capability,
   type Endpoint,
   type ErrorBody,
   endpoints,
   errorBodySchema,
   isAllowed,
   PERMISSIONS,
+  type Rights,
   ROLES,
-  type Role,
+  refusalOf,
+  SERVICE_CAPABILITIES,
 } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listRoutes } from '../app/routes.ts'
@@ -26,6 +30,8 @@ const CALLERS = [
   'staff',
   'manager',
   'former manager',
+  'reading service',
+  'service',
 ] as const
 type Caller = (typeof CALLERS)[number]
 
@@ -33,7 +39,13 @@ type Caller = (typeof CALLERS)[number]
 type Outcome = string
 const LET_IN = 'let in'
 
-const ROLE: Partial<Record<Caller, Role>> = { staff: 'staff', manager: 'manager', 'former manager': 'staff' }
+const RIGHTS: Partial<Record<Caller, Rights>> = {
+  staff: 'staff',
+  manager: 'manager',
+  'former manager': 'staff',
+  'reading service': ['records.read'],
+  service: SERVICE_CAPABILITIES,
+}
 
 /** What the contract says becomes of a call. */
 function expected(endpoint: Endpoint, who: Caller): Outcome {
@@ -44,11 +56,11 @@ function expected(endpoint: Endpoint, who: Caller): Outcome {
   if (who === 'other domain') return '403 forbidden: This Google account is not allowed to use the dashboard'
   if (who === 'suspended manager') return '403 forbidden: Your access is suspended'
   if (endpoint.caller === 'authenticated') return LET_IN
-  const role = ROLE[who]
-  if (role === undefined) return '403 forbidden: You have no staff record yet'
+  const rights = RIGHTS[who]
+  if (rights === undefined) return '403 forbidden: You have no staff record yet'
   const { may } = endpoint
-  if (may === undefined || isAllowed(role, may)) return LET_IN
-  return `403 forbidden: Only operation managers can ${PERMISSIONS[may].what}`
+  if (may === undefined || isAllowed(rights, may)) return LET_IN
+  return `403 forbidden: ${refusalOf(may, rights)}`
 }
 
 /** Leads to no row: what is let in finds nothing, or misses its input, and changes nothing. */
@@ -87,6 +99,11 @@ describe('permissions', () => {
       sub: 'staffed tova.reed@fieldworks.example',
       email: 'tova.reed@fieldworks.example',
     })
+    const service = async (name: string, rights: Capability[]) => {
+      const { key, sent } = await createServiceKey()
+      await boss.staff.createService({ name, rights, ...sent, endsAt: null })
+      return key
+    }
     const entries: [Caller, string | null][] = [
       ['signed out', null],
       ['forged token', `${walker.token.slice(0, -6)}forged`],
@@ -97,6 +114,8 @@ describe('permissions', () => {
       ['staff', walker.token],
       ['manager', manager],
       ['former manager', former.token],
+      ['reading service', await service('Reading', [])],
+      ['service', await service('All', [...SERVICE_CAPABILITIES])],
     ]
     for (const [who, token] of entries) tokens.set(who, token)
   })

@@ -95,8 +95,11 @@ const boundary: Chosen = {
 }
 const staff: Chosen = {
   table: staffTable,
-  has: ['isOperationManager'],
-  hasNot: ['email', 'firstName', 'lastName', 'suspendedAt', 'sessionsEndedAt', 'hasSignedIn'],
+  has: ['isOperationManager', 'isService'],
+  hasNot: [
+    ...['email', 'firstName', 'lastName', 'suspendedAt', 'sessionsEndedAt', 'hasSignedIn'],
+    ...['serviceRights', 'keyHint', 'keyEndsAt', 'oldKeyEndsAt'],
+  ],
 }
 const crew: Chosen = {
   table: crewTable,

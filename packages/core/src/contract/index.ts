@@ -62,10 +62,12 @@ export {
   type Capability,
   isAllowed,
   PERMISSIONS,
+  type Rights,
   ROLES,
   type Role,
   refusalOf,
   roleOf,
+  SERVICE_CAPABILITIES,
 } from './permissions.ts'
 export * from './points/public.ts'
 export * from './reports/public.ts'

@@ -49,16 +49,30 @@ export const PERMISSIONS = {
 
 export type Capability = keyof typeof PERMISSIONS
 
+/** What someone may do: as a person by their role, or as a service account what it was given. */
+export type Rights = Role | readonly Capability[]
+
+const isCapability = (word: string): word is Capability => Object.hasOwn(PERMISSIONS, word)
+
+/** What a service account can be given: nothing that is for operation managers alone. Reading is always part of it. */
+export const SERVICE_CAPABILITIES: readonly Capability[] = Object.keys(PERMISSIONS).filter(
+  (word): word is Capability => isCapability(word) && isAllowed('staff', word),
+)
+
 export function roleOf(person: { is_operation_manager?: boolean | undefined }): Role {
   return person.is_operation_manager === true ? 'manager' : 'staff'
 }
 
-export function isAllowed(role: Role, capability: Capability): boolean {
+export function isAllowed(rights: Rights, capability: Capability): boolean {
+  if (typeof rights !== 'string') return rights.includes(capability)
   const { roles }: Permission = PERMISSIONS[capability]
-  return roles.includes(role)
+  return roles.includes(rights)
 }
 
 /** The sentence of a refusal: "Only operation managers can sign enrollments". */
-export function refusalOf(capability: Capability): string {
-  return `Only operation managers can ${PERMISSIONS[capability].what}`
+export function refusalOf(capability: Capability, rights: Rights = 'staff'): string {
+  const { what } = PERMISSIONS[capability]
+  return typeof rights === 'string'
+    ? `Only operation managers can ${what}`
+    : `This service account does not have the right to ${what}`
 }

@@ -29,6 +29,15 @@ export const errors = {
       remedy: 'Check the bearer token of the program that reads the metrics.',
     }),
 
+  /** The key of a service account is unknown, was revoked or has expired. */
+  serviceKey: () =>
+    new ProductError({
+      kind: 'unauthenticated',
+      status: 401,
+      message: 'This service key is not accepted',
+      remedy: 'Ask an operation manager for a new key of the service account.',
+    }),
+
   /** A person who signed in with an email address outside the allowed domains. */
   domainNotAllowed: () =>
     new ProductError({

@@ -17,6 +17,7 @@ const every: Record<keyof typeof errors, ProductError> = {
   sessionEnded: errors.sessionEnded(),
   requestToken: errors.requestToken(),
   metricsToken: errors.metricsToken(),
+  serviceKey: errors.serviceKey(),
   forbidden: errors.forbidden(),
   domainNotAllowed: errors.domainNotAllowed(),
   suspended: errors.suspended(),

@@ -1,8 +1,7 @@
 import { createLocalLock } from './local-lock.ts'
 import { createMemoryStorage } from './memory-storage.ts'
-import type { Broadcast, Clock, Navigator, Platform } from './ports.ts'
-
-const MAX_TIMER_MS = 2 ** 31 - 1
+import { createPlainClock } from './plain-clock.ts'
+import type { Broadcast, Navigator, Platform } from './ports.ts'
 
 export interface NodePlatformOptions {
   /** Takes the address of a page the session wants to leave for: the hosted sign-in, or the sign-out. */
@@ -16,7 +15,7 @@ export interface NodePlatformOptions {
  * process see nothing of each other. Nothing here keeps the process alive by itself.
  */
 export function createNodePlatform(options: NodePlatformOptions = {}): Platform {
-  const clock = createClock()
+  const clock = createPlainClock()
   return {
     storage: createMemoryStorage(),
     transientStorage: createMemoryStorage(),
@@ -24,17 +23,6 @@ export function createNodePlatform(options: NodePlatformOptions = {}): Platform 
     lock: createLocalLock(clock),
     broadcast: createBroadcast(options.channel ?? crypto.randomUUID()),
     navigator: createNavigator(options.onLeave ?? (() => {})),
-  }
-}
-
-function createClock(): Clock {
-  return {
-    now: () => Date.now(),
-    setTimer(run, ms, { background = false } = {}) {
-      const timer = setTimeout(run, Math.min(ms, MAX_TIMER_MS))
-      if (background) timer.unref()
-      return () => clearTimeout(timer)
-    },
   }
 }
 

@@ -10,6 +10,7 @@ export function activePeople(db: Db): Promise<CommentPerson[]> {
     .selectFrom('staff')
     .select(['staff.id', NAME.as('name')])
     .where('suspended_at', 'is', null)
+    .where('is_service', '=', false)
     .orderBy(sql`lower(${NAME})`)
     .orderBy('staff.id')
     .execute()
@@ -24,6 +25,7 @@ export async function mentioned(db: Db, given: readonly number[]): Promise<numbe
     .select('id')
     .where('id', 'in', ids)
     .where('suspended_at', 'is', null)
+    .where('is_service', '=', false)
     .execute()
   const active = new Set(rows.map(({ id }) => id))
   if (ids.every((id) => active.has(id))) return ids

@@ -1,6 +1,6 @@
 import { EXPORT_CALLS, type ExportKind, endpoints, errors, type FileFormat } from '@org/core/contract'
 import { may, requireCapability } from '../../auth/permissions.ts'
-import type { StaffRecord } from '../../auth/staff-records.ts'
+import { type StaffRecord, toStaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { BaseCall } from '../../http/route.ts'
@@ -59,10 +59,6 @@ export async function useExportTicket(
 
 async function mayStill(db: Db, { id, staffId }: { id: number; staffId: number }): Promise<boolean> {
   const { kind } = await getExport(db, staffId, id)
-  const staff = await db
-    .selectFrom('staff')
-    .select('is_operation_manager')
-    .where('id', '=', staffId)
-    .executeTakeFirstOrThrow()
-  return may({ isOperationManager: staff.is_operation_manager }, takes(kind))
+  const staff = await db.selectFrom('staff').selectAll().where('id', '=', staffId).executeTakeFirstOrThrow()
+  return may(toStaffRecord(staff), takes(kind))
 }

@@ -8,6 +8,7 @@ export async function listStaff(db: Db, ownId: number): Promise<StaffMember[]> {
   const rows = await db
     .selectFrom('staff')
     .selectAll()
+    .where('is_service', '=', false)
     .orderBy(sql`lower(first_name || ' ' || last_name) COLLATE "C"`)
     .orderBy('id')
     .execute()

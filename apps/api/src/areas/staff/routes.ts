@@ -1,6 +1,8 @@
 import type { Endpoints } from '@org/core/contract'
 import type { AreaHandlers } from '../../http/route.ts'
 import { listStaff } from './read.ts'
+import { listServices } from './services-read.ts'
+import { createService, revokeServiceKeys, rotateServiceKey, updateService } from './services-write.ts'
 import { setManager, setSuspended } from './write.ts'
 
 export const staffRoutes: AreaHandlers<Endpoints['staff']> = {
@@ -11,4 +13,13 @@ export const staffRoutes: AreaHandlers<Endpoints['staff']> = {
     ),
   setSuspended: ({ write, staff, now }, { reason, ...input }) =>
     write({ staffId: staff.id, reason }, (tx) => setSuspended(tx, staff.id, input, now())),
+  services: async ({ db }) => ({ items: await listServices(db) }),
+  createService: ({ write, staff }, input) =>
+    write({ staffId: staff.id }, (tx) => createService(tx, staff.id, input)),
+  updateService: ({ write, staff }, input) =>
+    write({ staffId: staff.id }, (tx) => updateService(tx, staff.id, input)),
+  rotateServiceKey: ({ write, staff, now }, input) =>
+    write({ staffId: staff.id }, (tx) => rotateServiceKey(tx, staff.id, input, now())),
+  revokeServiceKeys: ({ write, staff }, { id, reason }) =>
+    write({ staffId: staff.id, reason }, (tx) => revokeServiceKeys(tx, staff.id, id)),
 }

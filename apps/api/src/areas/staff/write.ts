@@ -66,7 +66,7 @@ async function lock(tx: Tx, ownId: number, { id, version }: Seen) {
   const managers = rows.filter((row) => row.isOperationManager && row.suspendedAt === null)
   if (!managers.some((manager) => manager.id === ownId)) throw errors.forbidden(refusalOf('staff.manage'))
   const row = rows.find((each) => each.id === id)
-  if (row === undefined) throw errors.notFound('This person')
+  if (row === undefined || row.isService) throw errors.notFound('This person')
   if (row.version !== version) throw errors.stale(`${row.firstName} ${row.lastName}`, version, row.version)
   return { row, others: managers.filter((manager) => manager.id !== id).length }
 }

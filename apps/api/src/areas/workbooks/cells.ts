@@ -3,7 +3,7 @@ import type {
   EntityName,
   ProductError,
   Recorded,
-  Role,
+  Rights,
   Workbook,
   WorkbookCell,
 } from '@org/core/contract'
@@ -54,7 +54,7 @@ export interface Moves {
 
 /** Who moves rows, and when. */
 export interface Moving {
-  role: Role
+  rights: Rights
   now: Date
   /** Of the rows as they are now. */
   versions: ReadonlyMap<number, number>

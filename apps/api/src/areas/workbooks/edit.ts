@@ -1,5 +1,5 @@
 import type { CellEdit, CellEdits, WorkbookCell } from '@org/core/contract'
-import { roleOfStaff } from '../../auth/permissions.ts'
+import { rightsOf } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Table } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -18,15 +18,15 @@ interface Edit {
  * rows there are.
  */
 export async function editCells(tx: Tx, writer: CellWriter, { cells, staff, now }: Edit): Promise<CellEdits> {
-  const role = roleOfStaff(staff)
+  const rights = rightsOf(staff)
   const ids = [...new Set(cells.map(({ id }) => id))]
   const held = await writer.hold(tx, ids, entitiesOf(writer, cells), cells)
-  const judged = judgeCells(writer, held, { cells, role, now })
+  const judged = judgeCells(writer, held, { cells, rights, now })
   const [moves, writes] = parted(judged.writes, ({ isMove }) => isMove)
   const versions = new Map([...held].map(([id, { rows }]) => [id, rows.get(writer.table.name)?.version ?? 0]))
   for (const table of writer.others) await writeTo(tx, table, writes)
   for (const { id, version } of await writeTo(tx, writer.table, writes)) versions.set(id, version)
-  const moved = await writer.move(tx, moves, { role, now, versions })
+  const moved = await writer.move(tx, moves, { rights, now, versions })
   for (const [id, version] of moved.versions) versions.set(id, version)
   const written = new Set([...writes.map(({ cell }) => cell.id), ...moved.versions.keys()])
   return tx.withEdit({

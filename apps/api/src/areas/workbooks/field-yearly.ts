@@ -9,7 +9,7 @@ import {
   findMove,
   LOCKED_STATUS,
   moveRefusal,
-  type Role,
+  type Rights,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { HeldRow } from '../../db/rows/types.ts'
@@ -94,7 +94,7 @@ function refusalOf({ year, field }: HeldYear, key: string, value: unknown, now: 
   return refusal === null ? null : wordsOf(refusal)
 }
 
-async function move(tx: Tx, writes: readonly Write[], { role, versions }: Moving): Promise<Moves> {
+async function move(tx: Tx, writes: readonly Write[], { rights, versions }: Moving): Promise<Moves> {
   const moved = new Map<number, number>()
   const refused: Moves['refused'][number][] = []
   const chosen = new Map<FieldYearEvent, Write[]>()
@@ -102,7 +102,9 @@ async function move(tx: Tx, writes: readonly Write[], { role, versions }: Moving
     const { from, to } = { from: statusOf(write.row.status), to: statusOf(write.value) }
     const event = FIELD_YEAR_EVENTS.find((each) => findMove(fieldYearWorkflow, from, each)?.to === to)
     const why =
-      event === undefined ? noMove(fieldYearWorkflow, { from, to, role }) : refusalOfMove(from, event, role)
+      event === undefined
+        ? noMove(fieldYearWorkflow, { from, to, rights })
+        : refusalOfMove(from, event, rights)
     if (why !== null) refused.push({ cell: write.cell, ...why })
     else if (event !== undefined) chosen.set(event, [...(chosen.get(event) ?? []), write])
   }
@@ -122,8 +124,8 @@ async function move(tx: Tx, writes: readonly Write[], { role, versions }: Moving
 const statusOf = (value: unknown): FieldYearStatus => statusColumn.kind.read.parse(value)
 
 /** A person's move that cells do not make. */
-function refusalOfMove(from: FieldYearStatus, event: FieldYearEvent, role: Role): Refusal | null {
-  const message = moveRefusal(fieldYearWorkflow, from, event, role)
+function refusalOfMove(from: FieldYearStatus, event: FieldYearEvent, rights: Rights): Refusal | null {
+  const message = moveRefusal(fieldYearWorkflow, from, event, rights)
   if (message !== null) return { message, remedy: 'Ask an operation manager.' }
   if (findMove(fieldYearWorkflow, from, event)?.needsReason !== true) return null
   return {

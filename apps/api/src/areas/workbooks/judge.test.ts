@@ -1,4 +1,4 @@
-import { fieldYearEntity, PERMISSIONS, type WorkbookCell } from '@org/core/contract'
+import { fieldYearEntity, PERMISSIONS, type Rights, type WorkbookCell } from '@org/core/contract'
 import { describe, expect, it } from 'vitest'
 import { fieldYearTable } from '../fields/tables.ts'
 import type { CellWriter } from './cells.ts'
@@ -31,8 +31,8 @@ const held = new Map([[1, { rows: new Map([['field_year', row]]), lock: null }]]
 describe('judging cells', () => {
   it('WBK-29: a cell is written by who has the right of its column, and by nobody where only the program writes it', () => {
     const cells = ['crop', 'tillage', 'notes'].map((column) => ({ id: 1, column, was: '', is: 'New' }))
-    const refusedTo = (role: 'staff' | 'manager') =>
-      judgeCells(writer, held, { cells, role, now: new Date() }).refused.map(({ cell, message }) => [
+    const refusedTo = (rights: Rights) =>
+      judgeCells(writer, held, { cells, rights, now: new Date() }).refused.map(({ cell, message }) => [
         cell.column,
         message,
       ])
@@ -42,5 +42,9 @@ describe('judging cells', () => {
       never,
     ])
     expect(refusedTo('manager')).toEqual([never])
+    expect(refusedTo(['records.read', 'fieldYears.edit'])).toEqual([
+      ['crop', 'This service account does not have the right to waive points'],
+      never,
+    ])
   })
 })

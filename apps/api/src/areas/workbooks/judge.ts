@@ -1,4 +1,11 @@
-import { type CellEdit, errors, isAllowed, type Role, refusalOf, type WorkbookCell } from '@org/core/contract'
+import {
+  type CellEdit,
+  errors,
+  isAllowed,
+  type Rights,
+  refusalOf,
+  type WorkbookCell,
+} from '@org/core/contract'
 import { isSame } from '../../db/rows/json.ts'
 import {
   type CellWriter,
@@ -28,7 +35,7 @@ export interface Judged {
 
 interface Asked {
   cells: readonly CellEdit[]
-  role: Role
+  rights: Rights
   now: Date
 }
 
@@ -36,13 +43,13 @@ interface Asked {
 export function judgeCells(
   writer: CellWriter,
   held: ReadonlyMap<number, HeldCells>,
-  { cells, role, now }: Asked,
+  { cells, rights, now }: Asked,
 ): Judged {
   const judged: Judged = { writes: [], conflicts: [], refused: [] }
   const decided = new Map<string, unknown>()
   for (const cell of cells) {
     const target = targetOf(writer, held, cell)
-    const verdict = target.is === 'refused' ? target : verdictOn(writer, target, cell, { role, now })
+    const verdict = target.is === 'refused' ? target : verdictOn(writer, target, cell, { rights, now })
     if (verdict.is === 'refused') {
       judged.refused.push({ cell, ...verdict.why })
       continue
@@ -112,13 +119,13 @@ function verdictOn(
   writer: CellWriter,
   { to, held, row }: Target,
   cell: CellEdit,
-  { role, now }: Omit<Asked, 'cells'>,
+  { rights, now }: Omit<Asked, 'cells'>,
 ): Verdict {
   const current = row[to.key]
   const given = to.column.kind.write.safeParse(cell.is)
   const value = given.data
   if (given.success && isSame(nameOf(to), current, value)) return { is: 'same', to, row, value }
-  const forbids = rightRefusal(to, role)
+  const forbids = rightRefusal(to, rights)
   if (forbids !== null) return { is: 'refused', why: forbids }
   if (held.lock !== null) return { is: 'refused', why: held.lock }
   if (!given.success)
@@ -131,10 +138,10 @@ function verdictOn(
 /** Why a person does not write a column; null where they do. */
 export function rightRefusal(
   { may, column }: Pick<WorkbookCell, 'may' | 'column'>,
-  role: Role,
+  rights: Rights,
 ): Refusal | null {
   if (may === null) return { message: `${column.label} cannot be changed here`, remedy: '' }
-  return isAllowed(role, may) ? null : wordsOf(errors.forbidden(refusalOf(may)))
+  return isAllowed(rights, may) ? null : wordsOf(errors.forbidden(refusalOf(may, rights)))
 }
 
 /** Whether a value is the one that the person saw: theirs is a stranger's until the kind has read it. */

@@ -10,7 +10,7 @@ import { rounds } from '../../testing/soak.ts'
 import { ChangeHub, type StreamLimits } from './stream-hub.ts'
 import { type ChangeSource, withReadDeadline } from './stream-source.ts'
 
-const NOBODY = { isOperationManager: false, email: '', firstName: '', lastName: '' }
+const NOBODY = { serviceRights: null, isOperationManager: false, email: '', firstName: '', lastName: '' }
 const who = (id = 1): CallerIdentity => ({
   sub: `sub-${id}`,
   email: `${id}@x.example`,

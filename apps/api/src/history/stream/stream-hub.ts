@@ -312,7 +312,7 @@ export class ChangeHub {
     try {
       return (await this.#options.staffRecords.of(identity)) === null ? 'suspended' : null
     } catch (error) {
-      if (isProductError(error, 'sessionEnded')) return 'signedOut'
+      if (isProductError(error) && error.status === 401) return 'signedOut'
       if (isProductError(error) && error.status === 403) return 'suspended'
       throw error
     }

@@ -1,6 +1,5 @@
-import { changeReadersOf, type LiveChange, mayReadChange } from '@org/core/contract'
+import { changeReadersOf, type LiveChange, mayReadChange, roleOf } from '@org/core/contract'
 import { sql } from 'kysely'
-import { roleOfStaff } from '../../auth/permissions.ts'
 import type { Db } from '../../db/database.ts'
 
 /** Which of some changes a person may get. */
@@ -47,9 +46,7 @@ async function rolesOf(db: Db, staffIds: readonly number[]) {
     .select(['id', 'is_operation_manager'])
     .where('id', 'in', [...staffIds])
     .execute()
-  return new Map(
-    rows.map(({ id, is_operation_manager: isOperationManager }) => [id, roleOfStaff({ isOperationManager })]),
-  )
+  return new Map(rows.map(({ id, is_operation_manager }) => [id, roleOf({ is_operation_manager })]))
 }
 
 interface Owned {

@@ -1,6 +1,6 @@
 import { entityOf, type Move, refusalOf, type Workflow } from '@org/core/contract'
 import { sql } from 'kysely'
-import { may } from '../../auth/permissions.ts'
+import { may, rightsOf } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
 import { ARCHIVED, archivedOf } from './archived.ts'
@@ -80,7 +80,7 @@ function refusalFor(staff: StaffRecord, done: Done): Refusal | null {
     ...moves.flatMap((move) => (move.may === null ? [] : [move.may])),
   ]
   const lacking = needed.find((capability) => !may(staff, capability))
-  return lacking === undefined ? null : { sentence: refusalOf(lacking), isOfRole: true }
+  return lacking === undefined ? null : { sentence: refusalOf(lacking, rightsOf(staff)), isOfRole: true }
 }
 
 /** The moves from one state to another: one by a person, and those that followed by themselves. */

@@ -1,7 +1,7 @@
 import { byProgram, defineEntity } from '../entity/entity.ts'
-import { code, flag, instant } from '../entity/kinds.ts'
+import { code, flag, instant, maybeCode } from '../entity/kinds.ts'
 
-/** A person who may use the dashboard. */
+/** A person who may use the dashboard, or a service account: a program that calls the API in its own name. */
 export const staffEntity = defineEntity({
   name: 'staff',
   one: 'staff record',
@@ -21,5 +21,13 @@ export const staffEntity = defineEntity({
     sessionsEndedAt: byProgram(instant, 'Signed out everywhere'),
     /** Whether an account of the identity service is bound to it. */
     hasSignedIn: byProgram(flag(false), 'Has signed in', { told: false }),
+    isService: byProgram(flag(false), 'Service account'),
+    /** Capabilities of a service account, with commas between; null for a person, whose role decides. */
+    serviceRights: byProgram(maybeCode, 'Rights'),
+    /** The last characters of the key that a service account has. */
+    keyHint: byProgram(maybeCode, 'Key ends with'),
+    keyEndsAt: byProgram(instant, 'Key expires'),
+    /** Until when the key before the newest is accepted. */
+    oldKeyEndsAt: byProgram(instant, 'Previous key expires'),
   },
 })

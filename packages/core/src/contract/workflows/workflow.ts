@@ -1,4 +1,4 @@
-import { type Capability, isAllowed, type Role, refusalOf } from '../permissions.ts'
+import { type Capability, isAllowed, type Rights, refusalOf } from '../permissions.ts'
 
 /** One legal move. */
 export interface Move<S extends string = string, E extends string = string, G extends string = string> {
@@ -82,10 +82,10 @@ export function moveRefusal<S extends string, E extends string, G extends string
   workflow: Workflow<S, E, G>,
   from: S,
   event: E,
-  role: Role,
+  rights: Rights,
 ): string | null {
   const move = findMove(workflow, from, event)
   if (move === null) return illegalMove(workflow, from, event)?.message ?? null
   if (move.may === null) return `This happens automatically when ${move.cause ?? 'something else changes'}`
-  return isAllowed(role, move.may) ? null : refusalOf(move.may)
+  return isAllowed(rights, move.may) ? null : refusalOf(move.may, rights)
 }

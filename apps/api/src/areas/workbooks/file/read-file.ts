@@ -4,14 +4,14 @@ import {
   MAX_FILE_CELLS,
   MAX_REWRITTEN,
   type Named,
+  type Rights,
   ROW_HEADER,
-  type Role,
   type Workbook,
   type WorkbookCell,
   type WorkbookFile,
 } from '@org/core/contract'
 import { sql } from 'kysely'
-import { roleOfStaff } from '../../../auth/permissions.ts'
+import { rightsOf } from '../../../auth/permissions.ts'
 import type { Db } from '../../../db/database.ts'
 import { isSame } from '../../../db/rows/json.ts'
 import type { SentFile } from '../../../files/store.ts'
@@ -218,7 +218,7 @@ function judged<Row extends { id: number }, Item extends { id: number }>(
     cells: [],
     rewritten: { count: 0, examples: [] },
   }
-  const asking = { role: roleOfStaff(call.staff), now: call.now(), given: new Map<string, unknown>() }
+  const asking = { rights: rightsOf(call.staff), now: call.now(), given: new Map<string, unknown>() }
   for (const one of touched) {
     const { item, column, text, was, now } = one
     const compared = compareText(one, orders)
@@ -258,9 +258,9 @@ function refusalOf<Row extends { id: number }, Item extends { id: number }>(
   source: FileSource<Row, Item>,
   { item, to, isUnclear }: Touched<Item>,
   compared: { is: 'refused'; why: Refusal } | { is: 'differs'; value: unknown },
-  { role, now, given }: { role: Role; now: Date; given: Map<string, unknown> },
+  { rights, now, given }: { rights: Rights; now: Date; given: Map<string, unknown> },
 ): Refusal | null {
-  const forbids = rightRefusal(to, role)
+  const forbids = rightRefusal(to, rights)
   if (forbids !== null) return forbids
   const lock = source.workbook.lockOf(item)
   if (lock !== null) return { message: lock, remedy: wordsOf(errors.locked('')).remedy }

@@ -5,7 +5,7 @@ import {
   pointEntity,
   pointWorkflow,
   RELOCATE_WITHIN_M,
-  type Role,
+  type Rights,
 } from '@org/core/contract'
 import type { Tx } from '../../../db/transact.ts'
 import { takeSteps } from '../../points/acts.ts'
@@ -25,14 +25,14 @@ type ByCell = (typeof BY_CELL)[number]
 /** How the state of a cell is reached. */
 export type Way = { by: 'planning' } | { by: ByCell } | { by: null; why: Refusal }
 
-export function wayTo(from: PointStatus, value: unknown, role: Role): Way {
+export function wayTo(from: PointStatus, value: unknown, rights: Rights): Way {
   const to = statusColumn.kind.read.parse(value)
   const leads = (event: keyof typeof pointWorkflow.events) => findMove(pointWorkflow, from, event)?.to === to
   if (PLANNING.some(leads)) return { by: 'planning' }
   if (MEASURED.some(leads)) return { by: null, why: needsPlace(to) }
   const by = BY_CELL.find(leads)
-  if (by === undefined) return { by: null, why: noMove(pointWorkflow, { from, to, role }) }
-  const message = moveRefusal(pointWorkflow, from, by, role)
+  if (by === undefined) return { by: null, why: noMove(pointWorkflow, { from, to, rights }) }
+  const message = moveRefusal(pointWorkflow, from, by, rights)
   return message === null ? { by } : { by: null, why: { message, remedy: 'Ask an operation manager.' } }
 }
 

@@ -72,7 +72,7 @@ interface Row {
  * Points that are tried again wait for a day; then crews and days, then the states that points leave their days for, and
  * reasons and causes that are not part of one.
  */
-async function move(tx: Tx, writes: readonly Write[], { role, now }: Moving): Promise<Moves> {
+async function move(tx: Tx, writes: readonly Write[], { rights, now }: Moving): Promise<Moves> {
   if (writes.length === 0) return { versions: new Map(), refused: [] }
   const outcome: Outcome = { versions: new Map(), refused: [] }
   const asked = byPoint(writes)
@@ -81,7 +81,7 @@ async function move(tx: Tx, writes: readonly Write[], { role, now }: Moving): Pr
     const point = points.get(row.id)
     if (point === undefined) return []
     return [
-      { row, point, way: row.status === undefined ? null : wayTo(point.status, row.status.value, role) },
+      { row, point, way: row.status === undefined ? null : wayTo(point.status, row.status.value, rights) },
     ]
   })
   for (const { row, way } of rows) if (way?.by === null) refuse(outcome, [row.status], way.why)
