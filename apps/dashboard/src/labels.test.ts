@@ -16,6 +16,9 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   // Why a person does it: of no column of a grower or of staff.
   'areas/growers/details/Activation.tsx': ['Reason'],
   'areas/staff/parts/AccessDialog.tsx': ['Reason'],
+  'areas/staff/parts/KeyDialogs.tsx': ['Reason'],
+  // A program’s, which is kept as a person’s first name.
+  'areas/staff/parts/ServiceDialog.tsx': ['Name'],
   // How large a boundary is: of no laboratory.
   'areas/fields/editor/BoundaryFacts.tsx': ['Measures'],
   // What is said of a cell: of no column.

@@ -1,7 +1,6 @@
 import { errors } from '@org/core/contract'
 import { LRUCache } from 'lru-cache'
 import { type AccessTokenOptions, createAccessTokenVerifier } from './access-token.ts'
-import type { ServiceKeys } from './service-keys.ts'
 import { fetchUserInfo } from './user-info.ts'
 
 const MAX_TOKENS = 10_000
@@ -18,6 +17,14 @@ export interface CallerIdentity {
   signedInMs: number
   /** Of a service account: the digest of the key that it called with. */
   keySha256?: string
+}
+
+/** Keys of service accounts: `dashkey_` and 43 characters, of which the database has only the SHA-256. */
+export interface ServiceKeys {
+  /** Whether a bearer token is such a key: no token of the identity service begins like one. */
+  isKey(token: string): boolean
+  /** @throws errors.serviceKey for a key that is nobody's; whether it is still accepted, the staff records tell */
+  identify(key: string): Promise<CallerIdentity>
 }
 
 export interface CallerOptions extends AccessTokenOptions {

@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
 import { errors, SERVICE_KEY_FORM } from '@org/core/contract'
 import type { OpenedDatabase } from '../db/database.ts'
-import type { CallerIdentity } from './caller.ts'
+import type { ServiceKeys } from './caller.ts'
 
 /** A stream of a key ends after this time and is begun again, so that a key that has ended does not listen on. */
 const IDENTITY_MS = 3_600_000
-
-/** Keys of service accounts: `dashkey_` and 43 characters, of which the database has only the SHA-256. */
-export interface ServiceKeys {
-  /** Whether a bearer token is such a key: no token of the identity service begins like one. */
-  isKey(token: string): boolean
-  /** @throws errors.serviceKey for a key that is nobody's; whether it is still accepted, the staff records tell */
-  identify(key: string): Promise<CallerIdentity>
-}
 
 /**
  * Asks the database for each call: programs make few. Nothing is kept, so that keys made up by strangers use no memory.

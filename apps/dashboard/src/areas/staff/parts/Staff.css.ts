@@ -37,3 +37,28 @@ export const waiting = style({
   gap: vars.space.x4,
   padding: vars.space.x4,
 })
+
+export const services = style({ height: '100%', overflow: 'auto', background: vars.color.surface })
+export const bar = style({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  padding: `${vars.space.x2} ${vars.space.x4}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+})
+export const list = style({ background: vars.color.surface })
+export const rights = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: vars.space.x2,
+  border: 0,
+  padding: 0,
+  margin: 0,
+  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const secret = style({
+  fontFamily: vars.font.code,
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+  padding: vars.space.x2,
+  background: vars.color.bg,
+})
