@@ -1,4 +1,4 @@
-import type { Client } from '@org/core'
+import { type Client, createServiceKey } from '@org/core'
 import { type Endpoint, EXPORT_CALLS, endpoints, errorBodySchema, isWrite } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -465,7 +465,28 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     isSuspended: true,
     reason: 'Left',
   }),
+  'staff.createService': async () => ({
+    ...SERVICE,
+    name: `Program ${crypto.randomUUID()}`,
+    ...(await aKey()),
+  }),
+  'staff.updateService': async (world) => ({
+    ...seen(await service(world)),
+    ...SERVICE,
+    name: crypto.randomUUID(),
+  }),
+  'staff.rotateServiceKey': async (world) => ({
+    ...seen(await service(world)),
+    ...(await aKey()),
+    oldKeyHours: 24,
+  }),
+  'staff.revokeServiceKeys': async (world) => ({ id: (await service(world)).id, reason: 'Lost' }),
 }
+
+const SERVICE = { rights: [] }
+const aKey = async () => ({ ...(await createServiceKey()).sent, endsAt: null })
+const service = async ({ client }: World) =>
+  client.staff.createService({ ...SERVICE, name: crypto.randomUUID(), ...(await aKey()) })
 
 it('API-13: the walk knows a way through every write of the contract', () => {
   expect(Object.keys(SCENARIOS).toSorted()).toEqual(writes.map(({ name }) => name).toSorted())
