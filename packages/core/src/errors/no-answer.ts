@@ -81,6 +81,11 @@ const UNSENT: ReadonlyMap<string, Cause> = new Map<string, Cause>([
         'Use the name that the certificate has, or give the server a certificate for this one.',
       ),
   ],
+  [
+    // Of fetch itself, which says no code: ports of mail and the like.
+    'bad port',
+    (_, place) => lasting(`fetch does not call the port of ${place}`, 'Use another port for the server.'),
+  ],
   ['EPROTO', noTls],
   ['ERR_SSL_WRONG_VERSION_NUMBER', noTls],
   ['ERR_SSL_PACKET_LENGTH_TOO_LONG', noTls],
@@ -111,7 +116,7 @@ function codesOf(error: unknown): string[] {
   const codes: string[] = []
   let cause = error
   for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {
-    if ('code' in cause && typeof cause.code === 'string') codes.push(cause.code)
+    codes.push('code' in cause && typeof cause.code === 'string' ? cause.code : cause.message)
     cause = cause.cause
   }
   return codes

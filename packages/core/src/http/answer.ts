@@ -34,8 +34,8 @@ export function readAnswer(endpoint: Endpoint, answer: ApiAnswer, nowMs: number)
 }
 
 /**
- * The catalog error of an answer that is not 2xx: the one in its body, or the one its status stands for. The status is
- * the answer's.
+ * The catalog error of an answer that is not what was asked for: the one in its body, or the one its status stands for.
+ * The status is the answer's, where it is one of a failure.
  *
  * @param nowMs the moment of the answer, in milliseconds since 1970
  */
@@ -64,7 +64,9 @@ const PAGE_START_BYTES = 200
 /** For answers that are not the API's own: a proxy's page, a load balancer's refusal, a redirect. */
 function strangersError(answer: ApiAnswer): ProductError {
   const { url, status, headers } = answer
-  if (status < 400) return errors.redirected(url, redirectTarget(url, headers.get('location')))
+  if (status >= 200 && status < 300 && isPage(answer)) return errors.notTheApi(url)
+  if (status === 0 || (status >= 300 && status < 400))
+    return errors.redirected(url, redirectTarget(url, headers.get('location')))
   const error = errorForStatus(status)
   const isElsewhere = error.kind === 'notFound' || error.kind === 'badAnswer'
   const isOwn = !URL.canParse(url)

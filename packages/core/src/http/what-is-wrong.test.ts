@@ -113,6 +113,12 @@ describe('no answer', () => {
       })
   })
 
+  it('ERR-7: says that fetch does not call a port', async () => {
+    const error = await failureOf(fetchRuntimeConfig('http://127.0.0.1:25', fetch))
+    const message = 'fetch does not call the port of 127.0.0.1:25'
+    expect(error).toMatchObject({ kind: 'network', retryable: false, message })
+  })
+
   it('ERR-7: says that a port does not speak TLS', async () => {
     const baseUrl = await serve((_, response) => void response.end('{}'))
     const place = baseUrl.slice('http://'.length)
