@@ -1,53 +1,19 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
 import { dashSmoke, dashSmokeProcess } from './testing/command.ts'
+import { config, nothing, serve } from './testing/servers.ts'
 
 const SECRET = 'a-secret-access-token'
-let servers: Server[] = []
-
-afterEach(() => {
-  for (const server of servers) {
-    server.closeAllConnections()
-    server.close()
-  }
-  servers = []
-})
-
-/** A server that answers as told. */
-async function serve(listener: RequestListener): Promise<string> {
-  const listening = createServer(listener)
-  servers.push(listening)
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
-}
-
-function config(baseUrl: string) {
-  const identity = {
-    baseUrl,
-    issuer: `${baseUrl}/pool`,
-    clientId: 'client',
-    apiUrl: `${baseUrl}/`,
-    poolId: 'p_1',
-  }
-  return {
-    identity,
-    requestToken: 'a-static-shared-value',
-    sentryDsn: null,
-    environment: 'production',
-    version: '1.2.3',
-  }
-}
 
 describe('dash-smoke and what can go wrong', () => {
-  it('SMK-2: ends with 3 where nothing listens', async () => {
-    const baseUrl = await serve(() => {})
-    await new Promise((resolve) => servers[0]?.close(resolve))
+  it('SMK-2, SMK-16: ends with 3 where nothing listens, and says so in a sentence', async () => {
+    const baseUrl = await nothing()
     const finished = await dashSmokeProcess(['--base-url', baseUrl])
-    expect(finished).toEqual({
+    const place = baseUrl.slice('http://'.length)
+    expect({ ...finished, stderr: finished.stderr.replace(/\d+\.\d\d s/, 'N s') }).toEqual({
       code: 3,
       stdout: '',
-      stderr: `dash-smoke: ${baseUrl}: The server could not be reached. Check the connection, then try again.\n`,
+      stderr: `dash-smoke: ${baseUrl}: network: Nothing listens at ${place}, after N s. Check the host and the port, and that the server runs, then try again.\n`,
     })
   })
 
@@ -101,6 +67,23 @@ describe('dash-smoke and what can go wrong', () => {
     expect(finished.code).toBe(2)
   })
 
+  it('SMK-2: says that an address lacks its scheme', async () => {
+    const finished = await dashSmoke(['--base-url', 'ops.example.com'])
+    expect(finished).toMatchObject({ code: 2, stdout: '' })
+    expect(finished.stderr).toContain('Write the address with https://')
+  })
+
+  it('SMK-2: takes a slash at the end of an address', async () => {
+    const finished = await dashSmoke(['--base-url', `${await nothing()}/`])
+    expect(finished.code).toBe(3)
+  })
+
+  it('SMK-19: --version prints the version of the program', async () => {
+    const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
+    const finished = await dashSmokeProcess(['--version'])
+    expect(finished).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' })
+  })
+
   it('SMK-2: help is no mistake', async () => {
     const finished = await dashSmokeProcess(['--help'])
     expect(finished).toMatchObject({ code: 0, stderr: '' })
@@ -143,7 +126,9 @@ describe('dash-smoke and what can go wrong', () => {
     })
     const finished = await dashSmoke(['--base-url', baseUrl, '--only', 'sign-in'])
     expect(finished.code).toBe(1)
-    expect(finished.stdout).toContain('set DASH_TOKEN or DASH_REFRESH_TOKEN, or pass --sign-in none')
+    expect(finished.stdout).toContain(
+      'set DASH_SERVICE_KEY, DASH_TOKEN or DASH_REFRESH_TOKEN, or pass --sign-in none',
+    )
   })
 
   it.each(['baseUrl', 'issuer', 'apiUrl'])(
@@ -197,7 +182,7 @@ describe('dash-smoke and what can go wrong', () => {
     const only = ['--base-url', baseUrl, '--only', 'sign-in']
     const byToken = await dashSmoke(only, { DASH_TOKEN: SECRET })
     expect(byToken.code).toBe(1)
-    expect(byToken.stdout).toContain('the identity service refuses DASH_TOKEN (307)')
+    expect(byToken.stdout).toContain(`redirects to ${elsewhere}/oauth2/userInfo. No redirect is followed`)
     expect(await dashSmoke(only, { DASH_REFRESH_TOKEN: SECRET })).toMatchObject({ code: 1 })
     expect(await dashSmoke([...only, '--sign-in', 'local'])).toMatchObject({ code: 1 })
     expect(followed).toEqual([])

@@ -1,4 +1,5 @@
-import { isTokenAddress } from '@org/core'
+import { readFileSync } from 'node:fs'
+import { hasScheme, isTokenAddress, NO_SCHEME } from '@org/core'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { CHECK_NAMES, type CheckName } from './checks/index.ts'
 import { DEVICES, type Device } from './sign-in.ts'
@@ -33,6 +34,7 @@ export class UsageError extends Error {
 
 const ENVIRONMENT_HELP = `
 Sign-in uses the first that applies:
+  DASH_SERVICE_KEY      a service key, sent as it is
   DASH_TOKEN            an access token
   DASH_REFRESH_TOKEN    a refresh token; used up where the identity service rotates them
   neither               a new account, where the product uses the local identity service
@@ -56,6 +58,7 @@ export function parseOptions(
   print: { out(text: string): void; err(text: string): void },
 ): SmokeOptions {
   const command = new Command('dash-smoke')
+    .version(readVersion(), '--version', 'print the version of this program')
     .description('Checks /api/dash-users of a running product end to end.')
     .addOption(
       new Option('--base-url <url>', 'origin of the product')
@@ -108,7 +111,15 @@ function toOptions(raw: RawOptions): SmokeOptions {
   }
 }
 
+/** From its source and when it is built alike, the manifest is one folder above. */
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const isNamed = typeof manifest === 'object' && manifest !== null && 'version' in manifest
+  return isNamed ? String(manifest.version) : 'unknown'
+}
+
 function parseOrigin(text: string): string {
+  if (!hasScheme(text)) throw new InvalidArgumentError(`${NO_SCHEME}; http:// for this machine.`)
   if (!URL.canParse(text)) throw new InvalidArgumentError('It is not an address.')
   const url = new URL(text)
   const isOrigin = /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`

@@ -1,4 +1,4 @@
-import { isProductError } from '@org/core'
+import { type ErrorKind, isProductError, type ProductError } from '@org/core'
 
 /** How a check ended. `notExercised` is honest about what could not be tried; it is no failure. */
 export type Verdict = 'passed' | 'failed' | 'notExercised'
@@ -28,10 +28,39 @@ export function expect(condition: boolean, otherwise: string): asserts condition
   if (!condition) throw new CheckFailed(otherwise)
 }
 
-/** Any failure in a sentence. */
-export function describeFailure(error: unknown): string {
-  if (!isProductError(error)) return error instanceof Error ? error.message : String(error)
-  const where = error.details.map(({ path, message }) => `${path}: ${message}`).join(', ')
-  const id = error.requestId === undefined ? '' : ` [request ${error.requestId}]`
-  return `${error.kind} ${error.status}: ${error.message}${where === '' ? '' : ` (${where})`}${id}`
+/** Their status is the catalog's, and no answer's. */
+const OF_NO_STATUS: ReadonlySet<ErrorKind> = new Set(['network', 'timeout', 'badAnswer'])
+
+/**
+ * Any failure in a sentence, with what to do where that is known.
+ *
+ * @param afterMs how long it took to fail, in milliseconds; said in seconds
+ */
+export function describeFailure(error: unknown, afterMs?: number): string {
+  const after = afterMs === undefined ? '' : `, after ${seconds(afterMs)} s`
+  if (!isProductError(error)) return `${error instanceof Error ? error.message : String(error)}${after}`
+  const { kind, status, message, details, requestId, remedy } = error
+  const what = OF_NO_STATUS.has(kind) ? kind : `${kind} ${status}`
+  const where = details.map(({ path, message }) => `${path}: ${message}`).join(', ')
+  const id = requestId === undefined ? '' : ` [request ${requestId}]`
+  const toDo = remedy === undefined || isForPages(error) ? '' : `. ${remedy}`
+  return `${what}: ${message}${where === '' ? '' : ` (${where})`}${id}${after}${toDo}`
 }
+
+/** What a page says to do about an answer of another shape, or a form about an entry: a terminal has neither. */
+const isForPages = ({ kind, details }: ProductError) =>
+  kind === 'validation' || (kind === 'badAnswer' && details.length > 0)
+
+/** Whether the product did not answer, or something in front of it says that it is not there. */
+export function isOutOfReach(error: unknown): error is ProductError {
+  return isProductError(error) && ['network', 'timeout', 'unavailable'].includes(error.kind)
+}
+
+/** What several checks can fail for: the error without the path that was asked. Null for what is about one check. */
+export function commonCause(error: unknown): string | null {
+  const isAnothers = isProductError(error, 'badAnswer') && error.details.length === 0
+  if (!isOutOfReach(error) && !isAnothers) return null
+  return describeFailure(error).replace(/(https?:\/\/[^/\s]+)\/[^\s)]*/g, '$1')
+}
+
+export const seconds = (ms: number): string => (ms / 1000).toFixed(2)

@@ -1,9 +1,12 @@
 import {
+  type ApiAnswer,
   type ErrorKind,
   errors,
   fetchRuntimeConfig,
   fromErrorBody,
+  noAnswer,
   type RuntimeConfig,
+  readFailure,
   runtimeConfigSchema,
 } from '@org/core'
 import { CheckFailed, expect } from './outcome.ts'
@@ -11,9 +14,8 @@ import { CheckFailed, expect } from './outcome.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** One answer of the product, as it came. */
-export interface Answer {
-  status: number
-  headers: Headers
+export interface Answer extends ApiAnswer {
+  /** Undefined where it is no JSON. */
   body: unknown
 }
 
@@ -22,7 +24,12 @@ export interface Product {
   baseUrl: string
   config: RuntimeConfig
   timeoutMs: number
-  /** Sends exactly this. @throws ProductError `network` or `timeout` */
+  /**
+   * Sends exactly this.
+   *
+   * @throws ProductError `network` or `timeout`; what else answers in the product's place: a gateway's 502, 503 or 504, a
+   *   redirect
+   */
   send(path: string, init?: RequestInit): Promise<Answer>
 }
 
@@ -33,21 +40,35 @@ export async function openProduct(baseUrl: string, timeoutMs: number, env: Envir
 }
 
 export function createSend(baseUrl: string, timeoutMs: number): Product['send'] {
-  return async (path, init = {}) => {
-    const signal = AbortSignal.timeout(timeoutMs)
-    try {
-      const response = await fetch(baseUrl + path, { ...init, redirect: 'manual', signal })
-      const text = await response.text()
-      return { status: response.status, headers: response.headers, body: parseJson(text) }
-    } catch (cause) {
-      throw signal.aborted ? errors.timeout(cause) : errors.network(cause)
-    }
-  }
+  return (path, init) => ask(baseUrl + path, timeoutMs, init)
 }
 
-/** Fails unless the answer is one of the catalog errors asked for, with a request id to quote. */
+/** Asks any server, and follows no redirect. @throws as `Product.send` */
+export async function ask(address: string, timeoutMs: number, init: RequestInit = {}): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const answer = await fetch(address, { ...init, redirect: 'manual', signal })
+    .then(async (response) => ({ response, bytes: await response.arrayBuffer() }))
+    .catch((cause: unknown) => {
+      throw signal.aborted ? errors.timeout(cause) : noAnswer(address, cause)
+    })
+  const { status, headers } = answer.response
+  const { bytes } = answer
+  const body = parseJson(new TextDecoder().decode(bytes))
+  const isGateway = status >= 502 && status <= 504 && body === undefined
+  const isRedirect = status >= 300 && status < 400
+  if (isGateway || isRedirect) throw readFailure({ url: address, status, headers, bytes }, Date.now())
+  return { url: address, status, headers, bytes, body }
+}
+
+/**
+ * Fails unless the answer is one of the catalog errors asked for, with a request id to quote.
+ *
+ * @throws CheckFailed; ProductError for an answer that is no JSON
+ */
 export function expectError(what: string, answer: Answer, status: number, ...kinds: ErrorKind[]): void {
   const error = fromErrorBody(answer.body)
+  // Not the API: that is no matter of this one call.
+  if (error === null && answer.body === undefined) throw readFailure(answer, Date.now())
   const seen = error === null ? `${answer.status} without a catalog error` : `${answer.status} ${error.kind}`
   const isRight = error !== null && answer.status === status && kinds.includes(error.kind)
   expect(isRight, `${what}: expected ${status} ${kinds.join(' or ')}, got ${seen}`)

@@ -6,15 +6,17 @@ import {
   type HttpClientOptions,
   identityUserFromClaims,
   isLoopback,
+  isProductError,
+  noAnswer,
   type Session,
   tokensOf,
 } from '@org/core'
 import { createNodePlatform } from '@org/core/platform/node'
 import { CheckFailed, NotExercised } from './outcome.ts'
-import type { Product } from './product.ts'
+import { ask, type Product } from './product.ts'
 import type { Secrets } from './secrets.ts'
 
-export const DEVICES = ['auto', 'token', 'refresh-token', 'local', 'none'] as const
+export const DEVICES = ['auto', 'service-key', 'token', 'refresh-token', 'local', 'none'] as const
 export type Device = (typeof DEVICES)[number]
 
 /** Who is signed in, and what they can do. */
@@ -24,14 +26,14 @@ export interface SignedIn {
   /** Just added to the local identity service: the API does not know it yet. */
   isFresh: boolean
   accessToken: string
-  /** Empty where only an access token is known. */
+  /** Empty where only an access token or a service key is known. */
   refreshToken: string
 }
 
 /** Calls as the person, through the SDK. */
 export interface Connected {
   client: Client
-  /** None where only an access token is known. */
+  /** None where only an access token or a service key is known. */
   session: Session | null
   /** Another client of the same session with a network of its own. */
   clientVia(fetch: typeof globalThis.fetch, options?: Partial<HttpClientOptions>): Client
@@ -40,6 +42,7 @@ export interface Connected {
 export interface SignInEnvironment {
   device: Device
   origin: string
+  serviceKey: string | undefined
   token: string | undefined
   refreshToken: string | undefined
 }
@@ -47,6 +50,8 @@ export interface SignInEnvironment {
 /** Signs in by the device asked for, or the first one there is. */
 export async function signIn(product: Product, secrets: Secrets, from: SignInEnvironment): Promise<SignedIn> {
   switch (await chooseDevice(product, from)) {
+    case 'service-key':
+      return withServiceKey(product, secrets.keep(from.serviceKey ?? ''))
     case 'token':
       return withToken(product, secrets.keep(from.token ?? ''))
     case 'refresh-token':
@@ -60,17 +65,21 @@ export async function signIn(product: Product, secrets: Secrets, from: SignInEnv
 
 async function chooseDevice(
   product: Product,
-  { device, token, refreshToken }: SignInEnvironment,
+  { device, serviceKey, token, refreshToken }: SignInEnvironment,
 ): Promise<Device> {
+  if (device === 'service-key' && !serviceKey) throw new CheckFailed('DASH_SERVICE_KEY is not set')
   if (device === 'token' && !token) throw new CheckFailed('DASH_TOKEN is not set')
   if (device === 'refresh-token' && !refreshToken) throw new CheckFailed('DASH_REFRESH_TOKEN is not set')
   if (device === 'local' && !(await hasLocalIdentity(product)))
     throw new CheckFailed('the product does not use the local identity service')
   if (device !== 'auto') return device
+  if (serviceKey) return 'service-key'
   if (token) return 'token'
   if (refreshToken) return 'refresh-token'
   if (await hasLocalIdentity(product)) return 'local'
-  throw new CheckFailed('no way to sign in: set DASH_TOKEN or DASH_REFRESH_TOKEN, or pass --sign-in none')
+  throw new CheckFailed(
+    'no way to sign in: set DASH_SERVICE_KEY, DASH_TOKEN or DASH_REFRESH_TOKEN, or pass --sign-in none',
+  )
 }
 
 /** Whether the product uses the local identity service, which never listens beyond this machine. */
@@ -83,21 +92,27 @@ async function hasLocalIdentity({ config, timeoutMs }: Product): Promise<boolean
   )
 }
 
-async function withToken({ config, timeoutMs }: Product, accessToken: string): Promise<SignedIn> {
-  const response = await fetch(`${config.identity.baseUrl}/oauth2/userInfo`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-    // A followed redirect would carry the token to wherever it leads.
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
+/** The API alone knows whose key it is; the identity service is not asked, and does not see it. */
+async function withServiceKey(product: Product, accessToken: string): Promise<SignedIn> {
+  const { baseUrl, config, timeoutMs } = product
+  const { clock } = createNodePlatform()
+  const shared = { baseUrl, requestToken: config.requestToken, fetch, clock, timeoutMs }
+  const { dashUsers } = createClient({ ...shared, ...fixedToken(accessToken) })
+  const { email, first_name, last_name } = await dashUsers.me().catch((error: unknown) => {
+    throw isProductError(error, 'unauthenticated')
+      ? new CheckFailed('the API refuses DASH_SERVICE_KEY (401)')
+      : error
   })
-  if (!response.ok) throw new CheckFailed(`the identity service refuses DASH_TOKEN (${response.status})`)
-  return {
-    device: 'token',
-    person: personOf(await response.json()),
-    isFresh: false,
-    accessToken,
-    refreshToken: '',
-  }
+  const person = { email, firstName: first_name, lastName: last_name }
+  return { device: 'service-key', person, isFresh: false, accessToken, refreshToken: '' }
+}
+
+async function withToken({ config, timeoutMs }: Product, accessToken: string): Promise<SignedIn> {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { status, body } = await ask(`${config.identity.baseUrl}/oauth2/userInfo`, timeoutMs, { headers })
+  if (status < 200 || status > 299)
+    throw new CheckFailed(`the identity service refuses DASH_TOKEN (${status})`)
+  return { device: 'token', person: personOf(body), isFresh: false, accessToken, refreshToken: '' }
 }
 
 async function withRefreshToken(
@@ -123,8 +138,13 @@ async function withFreshAccount({ config }: Product, secrets: Secrets, origin: s
   const local = await import('@org/local-identity/client')
   const email = `smoke-${crypto.randomUUID().slice(0, 8)}@fieldworks.example`
   const person = { email, firstName: 'Smoke', lastName: 'Check' }
-  await local.addAccount(baseUrl, { email, givenName: person.firstName, familyName: person.lastName })
-  const tokens = await local.signInWithoutBrowser({ baseUrl, clientId, origin, email })
+  const account = { email, givenName: person.firstName, familyName: person.lastName }
+  const tokens = await local
+    .addAccount(baseUrl, account)
+    .then(() => local.signInWithoutBrowser({ baseUrl, clientId, origin, email }))
+    .catch((error: unknown) => {
+      throw error instanceof TypeError ? noAnswer(baseUrl, error) : error
+    })
   secrets.keep(tokens.idToken)
   return {
     device: 'local',

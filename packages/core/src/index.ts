@@ -2,14 +2,17 @@ export { type Client, type ClientCall, createClient } from './client.ts'
 export { type Connection, type ConnectOptions, connect, type KeyConnectOptions } from './connect.ts'
 export type { ServiceConnection, ServiceConnectOptions } from './connect-service.ts'
 export * from './contract/index.ts'
+export { noAnswer } from './errors/no-answer.ts'
 export { fetchRuntimeConfig } from './fetch-runtime-config.ts'
 export {
   API_PATH,
+  type ApiAnswer,
   type CallOptions,
   createHttpClient,
   type HttpClient,
   type HttpClientOptions,
   type OpenWrites,
+  readFailure,
 } from './http/index.ts'
 export {
   type CognitoIdentityConfig,

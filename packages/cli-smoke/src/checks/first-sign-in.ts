@@ -1,13 +1,15 @@
 import { createClient, isProductError } from '@org/core'
 import { createNodePlatform } from '@org/core/platform/node'
-import { expect, NotExercised } from '../outcome.ts'
+import { expect, isOutOfReach, NotExercised } from '../outcome.ts'
 import { fixedToken } from '../sign-in.ts'
 import type { Check } from './check.ts'
 
 export const firstSignIn: Check = {
   title: 'A new person: update answers 404, create makes the record, update finds it',
   async run(smoke) {
-    const { person, isFresh, accessToken } = await smoke.signedIn()
+    const { person, isFresh, accessToken, device } = await smoke.signedIn()
+    if (device === 'service-key')
+      throw new NotExercised('a service key belongs to an account that the API knows')
     if (!isFresh) throw new NotExercised('it needs an account that the API has never seen')
     const { baseUrl, config, timeoutMs } = smoke.product
     const { clock } = createNodePlatform()
@@ -19,6 +21,7 @@ export const firstSignIn: Check = {
       () => null,
       (error: unknown) => error,
     )
+    if (isOutOfReach(unknown)) throw unknown
     expect(isProductError(unknown, 'userNotFound'), 'the first update did not answer 404 userNotFound')
     const created = await dashUsers.create(write)
     const again = await dashUsers.create(write)

@@ -22,7 +22,14 @@ export const refresh: Check = {
   title: 'Calls refused together cause one refresh, and succeed with its token',
   async run(smoke) {
     const { session, clientVia } = await smoke.connected()
-    if (session === null) throw new NotExercised('an access token alone cannot be refreshed')
+    if (session === null) {
+      const { device } = await smoke.signedIn()
+      throw new NotExercised(
+        device === 'service-key'
+          ? 'a service key does not expire within the run and cannot be refreshed'
+          : 'an access token alone cannot be refreshed',
+      )
+    }
     const before = await session.accessToken()
 
     const network = refusing(CALLS)

@@ -6,6 +6,7 @@ export const signOut: Check = {
   title: 'Signing out ends the session and its refresh token',
   async run(smoke) {
     const { device, refreshToken } = await smoke.signedIn()
+    if (device === 'service-key') throw new NotExercised('a service key is no session that can be ended')
     if (device !== 'local') throw new NotExercised('a sign-in with a given token cannot be ended')
     const { session } = await smoke.connected()
     await session?.signOut()

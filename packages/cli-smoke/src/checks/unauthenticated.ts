@@ -1,6 +1,6 @@
 import { type Client, createClient, isProductError } from '@org/core'
 import { createNodePlatform } from '@org/core/platform/node'
-import { expect } from '../outcome.ts'
+import { commonCause, describeFailure, expect } from '../outcome.ts'
 import { expectError, type Product } from '../product.ts'
 import { fixedToken } from '../sign-in.ts'
 import type { Check } from './check.ts'
@@ -44,7 +44,10 @@ function strangersClient({ baseUrl, config, timeoutMs }: Product): Client {
 async function expectRefused(method: string, call: Promise<unknown>): Promise<void> {
   const outcome = await call.then(
     () => 'an answer',
-    (error: unknown) => (isProductError(error) ? `${error.status} ${error.kind}` : 'an unknown failure'),
+    (error: unknown) => {
+      if (commonCause(error) !== null) throw error
+      return isProductError(error) ? `${error.status} ${error.kind}` : describeFailure(error)
+    },
   )
   expect(outcome === '401 unauthenticated', `${method} without a token: expected 401, got ${outcome}`)
 }

@@ -56,6 +56,7 @@ ok 1 - health: It is up
 not ok 2 - update: It <works> & \\#1
   ---
   message: "got \\"404\\"\\nnot 200"
+  duration_ms: 20
   ...
 ok 3 - refresh: It renews # SKIP no token
 `)

@@ -3,8 +3,9 @@ import type { CheckResult, Verdict } from '../outcome.ts'
 /** Everything a run found out. */
 export interface Report {
   baseUrl: string
-  environment: string
-  version: string
+  /** Null, as the version is, where the product did not say it. */
+  environment: string | null
+  version: string | null
   startedAt: string
   durationMs: number
   results: readonly CheckResult[]

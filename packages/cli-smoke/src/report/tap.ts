@@ -7,11 +7,11 @@ export function toTap({ results }: Report): string {
   return `${lines.join('\n')}\n`
 }
 
-function tapLines({ name, title, verdict, detail }: CheckResult, index: number): string[] {
+function tapLines({ name, title, verdict, detail, durationMs }: CheckResult, index: number): string[] {
   const head = `${verdict === 'failed' ? 'not ok' : 'ok'} ${index + 1} - ${escapeTap(`${name}: ${title}`)}`
   if (verdict === 'notExercised') return [`${head} # SKIP ${escapeTap(detail)}`]
   if (verdict === 'passed') return [head]
-  return [head, '  ---', `  message: ${JSON.stringify(detail)}`, '  ...']
+  return [head, '  ---', `  message: ${JSON.stringify(detail)}`, `  duration_ms: ${durationMs}`, '  ...']
 }
 
 /** A number sign begins a directive, a backslash escapes, a line break ends the test. */

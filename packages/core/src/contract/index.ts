@@ -75,7 +75,7 @@ export * from './results/public.ts'
 export { type RuntimeConfig, runtimeConfigSchema } from './runtime-config.ts'
 export * from './shipments/public.ts'
 export * from './staff/public.ts'
-export { isLoopback, isTokenAddress } from './token-address.ts'
+export { hasScheme, isLoopback, isTokenAddress, NO_SCHEME } from './token-address.ts'
 export * from './units/public.ts'
 export {
   ACRE_M2,

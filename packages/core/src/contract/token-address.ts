@@ -13,6 +13,14 @@ export function isTokenAddress(url: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(url))
 }
 
+/** Whether an address says how it is reached: `https://…`. */
+export function hasScheme(url: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(url.trim())
+}
+
+/** What is wrong with an address that does not say so. */
+export const NO_SCHEME = 'Write the address with https://'
+
 /**
  * The origin that calls are made to, as an address to put paths behind. Empty is the page's own origin.
  *
@@ -24,6 +32,8 @@ export function tokenOrigin(baseUrl: string): string {
     const { href, origin } = new URL(baseUrl)
     if (href === `${origin}/`) return origin
   }
-  const message = 'baseUrl must be an https origin without a path, or one of this machine'
+  const message = hasScheme(baseUrl)
+    ? 'baseUrl must be an https origin without a path, or one of this machine'
+    : NO_SCHEME
   throw errors.validation([{ path: 'baseUrl', message }], message)
 }

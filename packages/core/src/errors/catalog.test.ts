@@ -44,6 +44,8 @@ const every: Record<keyof typeof errors, ProductError> = {
   timeout: errors.timeout(),
   aborted: errors.aborted(),
   badAnswer: errors.badAnswer([]),
+  notTheApi: errors.notTheApi('https://ops.example/config.json'),
+  redirected: errors.redirected('https://ops.example/config.json', 'https://sso.example/'),
 }
 
 describe('the error catalog', () => {

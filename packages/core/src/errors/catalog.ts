@@ -1,8 +1,17 @@
-import { type ErrorDetail, isProductError, ProductError } from './product-error.ts'
+import { type ErrorDetail, isProductError, ProductError, type ProductErrorInit } from './product-error.ts'
 
 const SIGN_IN_AGAIN = 'Sign in again.'
 const TRY_LATER = 'Try again in a moment.'
 const MAY_BE_SAVED = 'It may have been saved.'
+const UNREACHED = {
+  message: 'The server could not be reached',
+  remedy: 'Check the connection, then try again.',
+  retryable: true,
+}
+const RELOAD_FOR_PROXY = 'Reload the page. A proxy may ask you to sign in.'
+
+/** Whether a page asked its own server: then the address is right, and a proxy that is in the way may pass. */
+const isOwnPage = (url: string) => !URL.canParse(url)
 
 /**
  * The errors that core itself raises, by name, with their exact kinds, statuses and messages (specification §8). The
@@ -93,16 +102,13 @@ export const errors = {
       remedy: TRY_LATER,
     }),
 
-  /** No answer was received at all. */
-  network: (cause?: unknown) =>
-    new ProductError({
-      kind: 'network',
-      status: 0,
-      message: 'The server could not be reached',
-      cause,
-      retryable: true,
-      remedy: 'Check the connection, then try again.',
-    }),
+  /**
+   * No answer was received at all.
+   *
+   * @param told the cause in words, where it is known (`noAnswer`)
+   */
+  network: (cause?: unknown, told: Pick<ProductErrorInit, 'message' | 'remedy' | 'retryable'> = UNREACHED) =>
+    new ProductError({ kind: 'network', status: 0, cause, ...told }),
 
   timeout: (cause?: unknown) =>
     new ProductError({
@@ -127,6 +133,37 @@ export const errors = {
       details,
       cause,
       remedy: 'Reload the page to get the newest version.',
+    }),
+
+  /**
+   * A web page came where the API answers JSON.
+   *
+   * @param url what was asked for, without its query
+   */
+  notTheApi: (url: string, status = 502) =>
+    new ProductError({
+      kind: 'badAnswer',
+      status,
+      message: `This address is not the API of the dashboard: ${url} answers with a web page`,
+      remedy: isOwnPage(url)
+        ? RELOAD_FOR_PROXY
+        : 'Check the address, and whether a proxy or another program answers there.',
+      retryable: isOwnPage(url),
+    }),
+
+  /**
+   * A redirect, which is never followed: tokens would go to wherever it leads.
+   *
+   * @param url what was asked for, without its query
+   * @param target where it leads, without its query; null where the browser does not say
+   */
+  redirected: (url: string, target: string | null, status = 502) =>
+    new ProductError({
+      kind: 'badAnswer',
+      status,
+      message: `${url} redirects to ${target ?? 'another address'}. No redirect is followed`,
+      remedy: isOwnPage(url) ? RELOAD_FOR_PROXY : 'If that is the product, use its address.',
+      retryable: isOwnPage(url),
     }),
 } as const
 

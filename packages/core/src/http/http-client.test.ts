@@ -346,7 +346,7 @@ describe('what is answered', () => {
 
   it('HTTP-19: follows no redirect', async () => {
     answers = [(_, response) => void response.writeHead(302, { location: '/api/elsewhere' }).end()]
-    await expect(setup({ retries: 0 }).call(dashUsers.me, {})).rejects.toMatchObject({ kind: 'network' })
+    await expect(setup({ retries: 0 }).call(dashUsers.me, {})).rejects.toMatchObject({ kind: 'badAnswer' })
     expect(seen).toHaveLength(1)
   })
 })

@@ -4,6 +4,7 @@ import { type Endpoint, type EndpointInput, type EndpointOutput, isWrite } from 
 import { tokenOrigin } from '../contract/token-address.ts'
 import { DEPTH_UNIT_HEADER } from '../contract/units/depth.ts'
 import { asProductError, errors } from '../errors/catalog.ts'
+import { noAnswer } from '../errors/no-answer.ts'
 import type { ProductError } from '../errors/product-error.ts'
 import { type ApiAnswer, readAnswer } from './answer.ts'
 import { type Belonging, belongToSession } from './belonging.ts'
@@ -139,20 +140,21 @@ function createSender(options: HttpClientOptions & { timeoutMs: number; seen: Se
         // The loop is ours: ofetch's reuses an aborted signal and ignores Retry-After.
         retry: 0,
         // A followed redirect would carry the request token to wherever it leads.
-        redirect: 'error',
+        redirect: 'manual',
         signal: deadline.signal,
       })
       const answered = readChangeNumber(response.headers.get(CHANGE_NUMBER_HEADER))
       if (answered !== null) note(answered)
       else if (response.ok && isWrite(endpoint)) seen.lost()
       return {
+        url: origin + path,
         status: response.status,
         headers: response.headers,
         bytes: response._data ?? new ArrayBuffer(0),
       }
     } catch (cause) {
       if (signal?.aborted) throw errors.aborted(cause)
-      throw deadline.expired ? errors.timeout(cause) : errors.network(cause)
+      throw deadline.expired ? errors.timeout(cause) : noAnswer(origin + path, cause)
     } finally {
       deadline.clear()
     }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { withFateUnknown } from '../errors/catalog.ts'
+import { isUnsent } from '../errors/no-answer.ts'
 import type { ErrorKind, ProductError } from '../errors/product-error.ts'
 import type { ApiRequest } from './request.ts'
 import type { OpenWrites } from './types.ts'
@@ -34,6 +35,7 @@ export function beginWrite(
   return {
     settle,
     failed(error) {
+      if (isUnsent(error)) return
       if (LEAVES_OPEN.has(error.kind) || (error.status >= 500 && error.requestId === undefined)) isOpen = true
       // A refused sign-in was asked before anything was done, and says nothing of the attempts before either.
       else if (!SAYS_NOTHING.has(error.kind) && error.status !== 401) {

@@ -192,7 +192,12 @@ export function createLiveChanges(options: LiveChangesOptions): LiveChanges {
       const { status, headers } = response
       readAnswer(
         changesEndpoints.stream,
-        { status, headers, bytes: await response.arrayBuffer() },
+        {
+          url: origin + buildRequest(changesEndpoints.stream, {}).path,
+          status,
+          headers,
+          bytes: await response.arrayBuffer(),
+        },
         clock.now(),
       )
     }

@@ -53,15 +53,18 @@ describe('parseApiUser', () => {
     expect(logged.mock.calls).toEqual([['First name cannot be empty']])
   })
 
-  it.each([0, -3, 1.5, '7', null])('USR-7: an id of %s is refused', (id) => {
-    const { user: parsed, logged } = parse({ ...user, id })
-    expect(parsed).toBeNull()
-    expect(logged).toHaveLength(1)
+  it.each([0, -3, 1.5, '7', null, 1e300])('USR-7: an id of %s is refused', (id) => {
+    expect(parse({ ...user, id })).toEqual({ user: null, logged: ['Id must be a positive integer'] })
+  })
+
+  it.each(['true', 1, null])('USR-7: an operation manager flag of %s is refused', (flag) => {
+    expect(parse({ ...user, is_operation_manager: flag })).toEqual({
+      user: null,
+      logged: ['Operation manager flag must be true or false'],
+    })
   })
 
   it.each([null, undefined, 'ada', 5, []])('USR-5: %s is no user', (input) => {
-    const { user: parsed, logged } = parse(input)
-    expect(parsed).toBeNull()
-    expect(logged.length).toBeGreaterThan(0)
+    expect(parse(input)).toEqual({ user: null, logged: ['User must be an object'] })
   })
 })

@@ -3,19 +3,24 @@ import * as z from 'zod/mini'
 /** Text that is not empty; a missing or other value gets the same message. */
 const filledText = (message: string) => z.string(message).check(z.minLength(1, message))
 
+const id = z.int('Id must be a positive integer').check(z.positive('Id must be a positive integer'))
+
 /** A member of staff as the API sends it (specification §3), with the exact messages of §5. */
-export const apiUserSchema = z.object({
-  id: z.optional(z.int().check(z.positive())),
-  first_name: filledText('First name cannot be empty'),
-  last_name: filledText('Last name cannot be empty'),
-  full_name: filledText('Full name cannot be empty'),
-  email: z.email('Invalid email address'),
-  is_operation_manager: z.optional(z.boolean()),
-})
+export const apiUserSchema = z.object(
+  {
+    id: z.optional(id),
+    first_name: filledText('First name cannot be empty'),
+    last_name: filledText('Last name cannot be empty'),
+    full_name: filledText('Full name cannot be empty'),
+    email: z.email('Invalid email address'),
+    is_operation_manager: z.optional(z.boolean('Operation manager flag must be true or false')),
+  },
+  'User must be an object',
+)
 export type ApiUser = z.infer<typeof apiUserSchema>
 
 /** The server's answer always has the id. */
-export const dashUserSchema = z.object({ ...apiUserSchema.shape, id: z.int().check(z.positive()) })
+export const dashUserSchema = z.object({ ...apiUserSchema.shape, id })
 export type DashUser = z.infer<typeof dashUserSchema>
 
 const personName = (message: string) =>
