@@ -1,5 +1,11 @@
 /** The sources of a package that are shipped: no tests, nothing that only tests import. */
-const SHIPPED = ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/*.test-d.ts', '!src/**/testing/**', '!src/**/testing.ts']
+const SHIPPED = [
+  'src/**/*.ts',
+  '!src/**/*.test.ts',
+  '!src/**/*.test-d.ts',
+  '!src/**/testing/**',
+  '!src/**/testing.ts',
+]
 
 /**
  * What tsup needs to write one file for each source, in the same folders. A bundler leaves out whole files that

@@ -1,9 +1,9 @@
 // Installable tarballs of the packages that people use outside the workspace. Each is built into a folder of its own, so
 // that nobody who reads `dist` meanwhile misses a file.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, relative } from 'node:path'
+import { basename, join } from 'node:path'
 import { root, toolEnv } from './setup.mjs'
 
 /** Folders below packages, in the order in which one needs another. */
@@ -25,10 +25,20 @@ function manifestOf(folder) {
   return { ...manifest, exports: Object.fromEntries(outside) }
 }
 
-/** Declarations have a source: `tsc -b` leaves those of files that are gone. */
-const hasSource = (folder, file) => {
-  const path = relative(join(folder, 'dist', 'types'), file)
-  return !path.endsWith('.d.ts') || existsSync(join(folder, 'src', path.replace(/\.d\.ts$/, '.ts')))
+/** Writes the declarations of what a package exports, and of what these import: no test's, none of a file that is gone. */
+function declare(folder, to) {
+  const { exports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const files = Object.values(exports).map((entry) => join(folder, entry['@org/source']))
+  if (files.length === 0) return
+  const config = join(to, 'tsconfig.json')
+  const compilerOptions = {
+    ...{ composite: false, tsBuildInfoFile: null, typeRoots: [join(root, 'node_modules', '@types')] },
+    ...{ rootDir: join(folder, 'src'), outDir: join(to, 'dist', 'types') },
+  }
+  const extended = join(folder, 'tsconfig.json')
+  writeFileSync(config, JSON.stringify({ extends: extended, compilerOptions, files, include: [] }))
+  must('tsc', ['-p', config], folder)
+  rmSync(config)
 }
 
 /** Builds a package and lays out what its `files` name. */
@@ -36,10 +46,7 @@ function stage(name, to) {
   const folder = join(root, 'packages', name)
   const manifest = manifestOf(folder)
   must('tsup', ['--silent', '--out-dir', join(to, 'dist')], folder)
-  cpSync(join(folder, 'dist', 'types'), join(to, 'dist', 'types'), {
-    recursive: true,
-    filter: (file) => hasSource(folder, file),
-  })
+  declare(folder, to)
   for (const file of manifest.files.filter((each) => !/^(!|dist)/.test(each)))
     cpSync(join(folder, file), join(to, file), { recursive: true })
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -54,7 +61,6 @@ function stage(name, to) {
 export function packAll(to) {
   const stages = mkdtempSync(join(tmpdir(), 'packages-'))
   try {
-    must('tsc', ['-b', ...PACKED.map((name) => join('packages', name))], root)
     for (const name of PACKED) stage(name, join(stages, name))
     mkdirSync(to, { recursive: true })
     const folders = PACKED.map((name) => `.${join('/', name)}`)
