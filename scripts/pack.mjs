@@ -11,5 +11,5 @@ for (const { file, paths } of packed) say(`${relative(root, file)}: ${paths.leng
 const [core, engine, smoke] = packed.map(({ file }) => file)
 say('\nIn the folder of a script:')
 say(`  npm install ${core} ${engine}`)
-say('dash-smoke as a command:')
-say(`  npm install --global ${core} ${smoke}`)
+say('In the folder of dash-smoke:')
+say(`  npm install ${core} ${smoke}`)

@@ -1,5 +1,5 @@
 // Installable tarballs of the packages that people use outside the workspace. Each is built into a folder of its own, so
-// that nobody who reads `dist` meanwhile misses a file.
+// that nobody who reads `dist` at the same time misses a file.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
