@@ -17,25 +17,21 @@ beforeAll(
 afterAll(() => rm(outDir, { recursive: true, force: true }))
 
 const read = (file: string) => readFile(join(outDir, file), 'utf8')
-const chunk = async (prefix: string) => {
-  const file = (await readdir(outDir)).find((name) => name.startsWith(prefix) && name.endsWith('.js'))
-  return read(file ?? `${prefix} is missing`)
-}
 
 describe('the built package', () => {
   it('is what package.json exports', async () => {
     const { exports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-    const built = await readdir(outDir)
-    for (const entry of Object.values<{ import: string }>(exports)) {
-      expect(built).toContain(entry.import.replace('./dist/', ''))
+    const built = await readdir(outDir, { recursive: true })
+    for (const entry of Object.values<{ default: string }>(exports)) {
+      expect(built).toContain(entry.default.replace('./dist/', ''))
     }
   })
 
   it('is imported by a plain script, and its entries share one ProductError', async () => {
     const script = `
       const core = await import('./index.js')
-      const contract = await import('./contract.js')
-      const { createNodePlatform } = await import('./platform-node.js')
+      const contract = await import('./contract/index.js')
+      const { createNodePlatform } = await import('./platform/node.js')
       console.log(JSON.stringify({
         shared: core.ProductError === contract.ProductError && core.errors.server() instanceof contract.ProductError,
         areas: Object.keys(contract.endpoints),
@@ -52,17 +48,17 @@ describe('the built package', () => {
   })
 
   it('loads the identity libraries only when they are needed', async () => {
-    for (const entry of ['index.js', 'contract.js', 'platform-browser.js', 'platform-node.js']) {
+    for (const entry of ['index.js', 'contract/index.js', 'platform/browser.js', 'platform/node.js']) {
       expect(await read(entry)).not.toMatch(/from ["'](amazon-cognito-identity-js|oauth4webapi)["']/)
     }
   })
 
   it('runs the shim before the library that needs it, in a file that no bundler may drop', async () => {
-    const cognito = await chunk('cognito-')
+    const cognito = await read('identity/cognito.js')
     const shim = cognito.indexOf('"./global-shim.js"')
     expect(shim).toBeGreaterThan(-1)
     expect(shim).toBeLessThan(cognito.indexOf('"amazon-cognito-identity-js"'))
     const { sideEffects } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-    expect(sideEffects).toContain('./dist/global-shim.js')
+    expect(sideEffects).toContain('./dist/identity/global-shim.js')
   })
 })

@@ -6,7 +6,10 @@ import type { Broadcast, Navigator, Platform } from './ports.ts'
 export interface NodePlatformOptions {
   /** Takes the address of a page the session wants to leave for: the hosted sign-in, or the sign-out. */
   onLeave?: (url: string) => void
-  /** Platforms with the same channel hear each other, also across worker threads. Default: a channel of its own. */
+  /**
+   * Platforms with the same channel hear each other, also across worker threads. Default: it hears nobody. In Deno a
+   * channel keeps the process alive until `broadcast.close()`.
+   */
   channel?: string
 }
 
@@ -21,10 +24,13 @@ export function createNodePlatform(options: NodePlatformOptions = {}): Platform 
     transientStorage: createMemoryStorage(),
     clock,
     lock: createLocalLock(clock),
-    broadcast: createBroadcast(options.channel ?? crypto.randomUUID()),
+    broadcast: options.channel === undefined ? ALONE : createBroadcast(options.channel),
     navigator: createNavigator(options.onLeave ?? (() => {})),
   }
 }
+
+/** Of a platform that nobody else has the name of: a channel would keep a Deno process alive for nothing. */
+const ALONE: Broadcast = { post() {}, subscribe: () => () => {}, close() {} }
 
 function createBroadcast(name: string): Broadcast {
   const channel = new BroadcastChannel(name)

@@ -102,7 +102,7 @@ describe('the Node platform', () => {
   it('PLT-4: keeps no program alive: not its channel, not a listener, not a background timer', () => {
     const script = `
       import { createNodePlatform } from ${JSON.stringify(join(import.meta.dirname, 'node.ts'))}
-      const { broadcast, clock } = createNodePlatform()
+      const { broadcast, clock } = createNodePlatform({ channel: 'c' })
       broadcast.subscribe(() => {})
       clock.setTimer(() => {}, 600_000, { background: true })
       console.log('done')`

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { compileFunction } from 'node:vm'
-import { designInputOf } from '@org/core'
+import { designInputOf, designPlanSchema } from '@org/core'
 import { designSheet } from '@org/sampling-design'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmedYear } from '../../testing/designs.ts'
@@ -9,12 +9,12 @@ import { square } from '../uploads/testing.ts'
 
 const README = new URL('../../../../../packages/core/README.md', import.meta.url)
 
-/** The example of the SDK's README, for a field year. */
-async function exampleFor(fieldYearId: number): Promise<string> {
+/** The example of the SDK's README, without its imports. */
+async function example(): Promise<string> {
   const blocks = (await readFile(README, 'utf8')).matchAll(/```js\n(.*?)```/gs)
   const code = [...blocks].map(([, block = '']) => block).find((block) => block.includes('designs.commit'))
-  expect(code).toContain('fieldYears.get({ id: 12 })')
-  return (code ?? '').replaceAll(/^import .*$/gm, '').replace('{ id: 12 }', `{ id: ${fieldYearId} }`)
+  expect(code).toContain('fieldYears.list({')
+  return (code ?? '').replaceAll(/^import .*$/gm, '')
 }
 
 for (const database of testDatabases())
@@ -31,10 +31,10 @@ for (const database of testDatabases())
       const { id } = await confirmedYear(client, growerId, 'Scripted', square(-96, 41))
       const lines: string[] = []
       const given = {
-        ...{ client, designInputOf, designSheet },
+        ...{ client, designInputOf, designPlanSchema, designSheet },
         console: { log: (line: string) => lines.push(...line.split('\n')) },
       }
-      const run = compileFunction(`return (async () => {${await exampleFor(id)}})()`, Object.keys(given))
+      const run = compileFunction(`return (async () => {${await example()}})()`, Object.keys(given))
       await run(...Object.values(given))
 
       const [said, ...points] = lines
