@@ -40,11 +40,9 @@ export {
   type GuardResult,
   guardRoute,
   type LinkValue,
-  matchPath,
   type PathName,
   paths,
   type Route,
-  type RouteMatch,
 } from './routes/index.ts'
 export {
   type Credentials,

@@ -5,6 +5,7 @@ import type { ProductError } from '@org/core/contract'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { type RequestWatch, UNWATCHED } from '../metrics/request-watch.ts'
+import { refuseDoubled } from './doubled.ts'
 import { asAnswerable, failureAnswer } from './failure.ts'
 
 /** Bytes. */
@@ -51,6 +52,7 @@ export function createAnswered(
       ...more,
     })
     try {
+      refuseDoubled(c.env.incoming)
       await admit(c.env.incoming)
       const { response, staffId = null, ended } = await work(c, requestId)
       count({ status: response.status })

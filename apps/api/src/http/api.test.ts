@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import net from 'node:net'
-import { endpoints, errorBodySchema, growerSchema, runtimeConfigSchema } from '@org/core/contract'
+import { endpoints, errorBodySchema, runtimeConfigSchema } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ForgedApi, startForgedApi, TEST_REQUEST_TOKEN } from '../testing/index.ts'
 import { LogLines } from '../testing/log-lines.ts'
@@ -107,12 +107,13 @@ describe('the API over HTTP', () => {
       expect(details.map((detail) => detail.path).sort()).toEqual(['body.email', 'body.name', 'body.phone'])
     })
 
-    it('API-9: keys nobody asked for, also dangerous ones, are left out', async () => {
+    it('API-46: dangerous keys are refused as any other, and do nothing', async () => {
       const body = '{"name":"Polluter","__proto__":{"isOperationManager":true},"constructor":1,"id":7}'
       const headers = { 'content-type': 'application/json' }
       const response = await api.request('/api/growers', { method: 'POST', token, body, headers })
-      expect(response.status).toBe(201)
-      expect(growerSchema.parse(await response.json()).name).toBe('Polluter')
+      const { details } = await errorOf(response)
+      expect(details.map(({ path }) => path)).toEqual(['body.__proto__', 'body.constructor', 'body.id'])
+      expect(await growersNamed('Polluter')).toBe(0)
       expect(Object.hasOwn(Object.prototype, 'isOperationManager')).toBe(false)
     })
 
@@ -134,6 +135,50 @@ describe('the API over HTTP', () => {
         expect(refused.kind).toBe('validation')
       }
     })
+
+    it('API-46: what a body has beside what is known is named, at any depth, and nothing is saved', async () => {
+      const lost = await errorOf(await createGrower({ name: 'Lost Note Farm', note: 'Gate 4' }))
+      expect(lost).toMatchObject({
+        kind: 'validation',
+        details: [
+          { path: 'body.note', message: expect.stringMatching(/^Is not known here\. Known: name, .*notes/) },
+        ],
+      })
+      expect(await growersNamed('Lost Note Farm')).toBe(0)
+      const json = { items: [{ id: 1, version: 1, raeson: 'Late' }] }
+      const deep = await errorOf(
+        await api.request('/api/enrollments/submit', { method: 'POST', token, json }),
+      )
+      expect(deep.details).toMatchObject([{ path: 'body.items.0.raeson' }])
+    })
+
+    it('API-51: an address says in Allow what it takes', async () => {
+      const allowed = async (method: string, path: string) =>
+        (await api.request(path, { method, token })).headers.get('allow')
+      expect(await allowed('DELETE', '/api/growers')).toBe('GET, HEAD, POST')
+      expect(await allowed('PATCH', '/api/dash-users/')).toBe('POST, PUT')
+    })
+
+    it.each(['Authorization', 'authorization', 'Host', 'X-Request-Token', 'Idempotency-Key'])(
+      'API-51: %s twice is refused by name',
+      async (name) => {
+        const { port, hostname } = new URL(api.url)
+        const lines = ['GET /healthz HTTP/1.1', 'Host: x', 'Connection: close', `${name}: a`, `${name}: b`]
+        const answer = await new Promise<string>((resolve, reject) => {
+          const socket = net.connect(Number(port), hostname, () =>
+            socket.write(`${lines.join('\r\n')}\r\n\r\n`),
+          )
+          let text = ''
+          socket.on('data', (piece) => {
+            text += piece.toString()
+          })
+          socket.on('end', () => resolve(text))
+          socket.on('error', reject)
+        })
+        expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+        expect(answer).toContain(`"path":"${name.toLowerCase()}"`)
+      },
+    )
 
     it('API-10: a body larger than announced, or of unannounced size, is stopped at the limit', async () => {
       const piece = new Uint8Array(64 * 1024).fill(0x20)

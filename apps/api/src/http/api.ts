@@ -1,4 +1,4 @@
-import { errors } from '@org/core/contract'
+import { type Endpoint, errors } from '@org/core/contract'
 import type { Hono } from 'hono'
 import { createStaticTokenCheck } from '../auth/static-token.ts'
 import type { AddressLimit } from './address-limit.ts'
@@ -8,6 +8,15 @@ import { openApiDocument } from './openapi.ts'
 import type { Route } from './route.ts'
 import type { HttpServices } from './services.ts'
 import { header, matchPath, splitCall } from './target.ts'
+
+/** HEAD is answered as GET, but for what would use a ticket or open a stream. */
+function allowedOf(here: readonly Endpoint[]): string[] {
+  const methods = here.flatMap(({ method, caller, answers }) => {
+    const hasHead = method === 'GET' && caller !== 'ticket' && answers !== 'text/event-stream'
+    return hasHead ? ['GET', 'HEAD'] : [method]
+  })
+  return [...new Set(methods)].toSorted()
+}
 
 /** Everything under /api: the contract's endpoints, their OpenAPI document, and a refusal of anything else. */
 export function addApi(
@@ -32,7 +41,7 @@ export function addApi(
   const withBody =
     (work: Work): Work =>
     async (c, requestId) => {
-      if (c.env.incoming.method === 'HEAD') throw errors.methodNotAllowed('HEAD')
+      if (c.env.incoming.method === 'HEAD') throw errors.methodNotAllowed('HEAD', ['GET'])
       return work(c, requestId)
     }
 
@@ -79,8 +88,9 @@ export function addApi(
 
   const refuse = admitted(async ({ env: { incoming } }) => {
     const { path } = splitCall(incoming)
-    const isKnown = routes.some(({ endpoint }) => matchPath(endpoint, path) !== null)
-    throw isKnown ? errors.methodNotAllowed(incoming.method ?? '') : errors.notFound('This address')
+    const here = routes.flatMap(({ endpoint }) => (matchPath(endpoint, path) === null ? [] : [endpoint]))
+    if (here.length === 0) throw errors.notFound('This address')
+    throw errors.methodNotAllowed(incoming.method ?? '', allowedOf(here))
   })
   app.all('/api/*', answered('api.unknown', refuse))
   app.all('/api', answered('api.unknown', refuse))

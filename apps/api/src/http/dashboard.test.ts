@@ -177,7 +177,14 @@ describe('the dashboard’s files and page', () => {
   )
 
   it('API-15: an address that nobody can open is not the page for who takes anything', async () => {
-    for (const path of ['/assets/missing', '/missing.json', '/index.html']) {
+    for (const path of [
+      '/assets/missing',
+      '/missing.json',
+      '/index.html',
+      '/livez',
+      '/health',
+      '/growers/1/2/3',
+    ]) {
       expect((await get(path, { accept: '*/*' }, 'HEAD')).status).toBe(404)
     }
     expect((await get('/', { accept: 'application/json' })).status).toBe(404)
@@ -211,7 +218,8 @@ describe('the dashboard’s files and page', () => {
   })
 
   it('API-15: other methods are refused', async () => {
-    expect((await get('/', { accept: 'text/html' }, 'POST')).status).toBe(405)
+    const refused = await get('/', { accept: 'text/html' }, 'POST')
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
   it('API-15: a page without a place for the nonce is refused at the start', async () => {

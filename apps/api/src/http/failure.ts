@@ -58,8 +58,13 @@ export function failureAnswer(
       'content-type': JSON_TYPE,
       'x-request-id': requestId,
       ...(error.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+      ...(error.kind === 'methodNotAllowed' ? allowHeader(error) : {}),
       ...(error.retryAfterS === undefined ? {} : { 'retry-after': String(error.retryAfterS) }),
     },
     body: JSON.stringify(toErrorBody(error, requestId)),
   }
 }
+
+const allowHeader = ({ details }: ProductError): Record<string, string> => ({
+  allow: details.find(({ path }) => path === 'allow')?.message ?? '',
+})

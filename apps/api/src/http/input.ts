@@ -6,6 +6,7 @@ import type { SentFile } from '../files/store.ts'
 import { bodyPieces, MAX_JSON_BYTES, readBody } from './body.ts'
 import { invalidInput } from './failure.ts'
 import { findUnstorableText } from './text.ts'
+import { unknownKeys } from './unknown-keys.ts'
 
 const MAX_DETAILS = 50
 const MAX_FILE_NAME = 255
@@ -42,10 +43,18 @@ export async function parseInput(
   const take = (part: 'params' | 'query' | 'body', value: unknown): void => {
     const schema = endpoint[part]
     if (schema === undefined) return
-    details.push(...unknownParts(part, schema.shape, value))
+    // Not left out: the call would do something else than was asked.
+    const unknown = part === 'params' ? [] : unknownKeys(schema, value, part)
+    details.push(...unknown)
     const parsed = schema.safeParse(value)
     if (parsed.success) Object.assign(input, parsed.data)
-    else details.push(...parsed.error.issues.map((issue) => toDetail(part, issue)))
+    else {
+      // A strict schema says the same once more, without what is known.
+      const issues = parsed.error.issues.filter(
+        ({ code }) => unknown.length === 0 || code !== 'unrecognized_keys',
+      )
+      details.push(...issues.map((issue) => toDetail(part, issue)))
+    }
   }
 
   take('params', params)
@@ -71,15 +80,6 @@ export async function parseInput(
   }
   if (details.length > 0) throw invalidInput(endpoint, details.slice(0, MAX_DETAILS))
   return { input, body }
-}
-
-/** A filter that nobody knows is not left out: the call would do something else than was asked. */
-function unknownParts(part: string, shape: object, value: unknown): ErrorDetail[] {
-  if (part !== 'query' || typeof value !== 'object' || value === null) return []
-  const known = Object.keys(shape)
-  return Object.keys(value)
-    .filter((key) => !known.includes(key))
-    .map((key) => ({ path: `${part}.${key}`, message: `Is not known here. Known: ${known.join(', ')}` }))
 }
 
 function toDetail(part: string, issue: z.core.$ZodIssue): ErrorDetail {

@@ -1,4 +1,4 @@
-import { errors, type RuntimeConfig } from '@org/core/contract'
+import { errors, matchPath, type RuntimeConfig } from '@org/core/contract'
 import type { Hono } from 'hono'
 import { createStaticTokenCheck } from '../auth/static-token.ts'
 import type { Config } from '../config.ts'
@@ -10,8 +10,6 @@ import { header, splitTarget } from './target.ts'
 
 const BEARER = /^Bearer +(\S+)$/i
 const READ_ONLY = new Set(['GET', 'HEAD'])
-/** What can be an address of a page rather than of a file. */
-const PAGE = /^(?!\/assets\/)(?:\/[\w-]+)*\/?$/
 
 /** Whether new requests are still accepted. */
 export interface ServerState {
@@ -108,7 +106,8 @@ export function addDashboard(
   const work: Work = async ({ env: { incoming } }, requestId) => {
     const { path } = splitTarget(incoming)
     if (dashboard === null) throw errors.notFound()
-    if (!READ_ONLY.has(incoming.method ?? '')) throw errors.methodNotAllowed(incoming.method ?? '')
+    if (!READ_ONLY.has(incoming.method ?? ''))
+      throw errors.methodNotAllowed(incoming.method ?? '', ['GET', 'HEAD'])
     const asset = await dashboard.asset(path, {
       acceptEncoding: header(incoming, 'accept-encoding') ?? '',
       ifNoneMatch: header(incoming, 'if-none-match') ?? '',
@@ -131,7 +130,10 @@ export function addDashboard(
   app.all('*', answered('dashboard', work))
 }
 
-/** A browser accepts HTML and gets the page at any address; other clients accept anything, and get it at page addresses. */
+/**
+ * A browser accepts HTML and gets the page at any address; other clients accept anything, and get it at the address of a
+ * page alone: what watches a server by `/livez` is not to read that all is well.
+ */
 function wantsPage(path: string, accept: string): boolean {
-  return accept.includes('text/html') || (accept.includes('*/*') && PAGE.test(path))
+  return accept.includes('text/html') || (accept.includes('*/*') && matchPath(path) !== null)
 }

@@ -17,6 +17,7 @@ export {
   ProductError,
   type ProductErrorInit,
 } from '../errors/product-error.ts'
+export { matchPath, type RouteMatch } from '../routes/match.ts'
 export { ACTIVE_FILTERS, type ActiveFilter } from './active.ts'
 export * from './analytes/public.ts'
 export { CHANGE_NUMBER_HEADER, readChangeNumber } from './change-number.ts'

@@ -47,11 +47,13 @@ export const errors = {
       remedy: 'Sign in with your work account, or ask an operation manager to allow your domain.',
     }),
 
-  methodNotAllowed: (method: string) =>
+  /** @param allowed what the address does allow (details: `allow`); the answer's `Allow` header says the same */
+  methodNotAllowed: (method: string, allowed: readonly string[] = []) =>
     new ProductError({
       kind: 'methodNotAllowed',
       status: 405,
       message: `This address does not allow ${method}`,
+      details: allowed.length === 0 ? [] : [{ path: 'allow', message: allowed.join(', ') }],
     }),
 
   conflict: (message: string, remedy = 'Reload to see the newest version.') =>

@@ -19,7 +19,7 @@ describe('buildRequest', () => {
       path: '/api/fields/tiles/3/1/2',
       query: { v: 'abc' },
     })
-    expect(buildRequest(growers.create, { name: 'North Farm', id: 9 })).toMatchObject({
+    expect(buildRequest(growers.create, { name: 'North Farm' })).toMatchObject({
       path: '/api/growers',
       query: {},
       body: { name: 'North Farm' },
@@ -35,6 +35,13 @@ describe('buildRequest', () => {
       },
     ])
     expect(() => buildRequest(growers.list, asked)).toThrow(refused)
+  })
+
+  it('HTTP-28: refuses a write with a key that it does not take; what is found by its path alone takes a whole row', () => {
+    expect(() => buildRequest(growers.create, { name: 'North Farm', note: 'Gate' })).toThrow(
+      expect.objectContaining({ kind: 'validation', details: [expect.objectContaining({ path: 'note' })] }),
+    )
+    expect(buildRequest(growers.get, { id: 9, name: 'North Farm' }).path).toBe('/api/growers/9')
   })
 
   it('HTTP-2: leaves out what is undefined, and keeps null and empty', () => {

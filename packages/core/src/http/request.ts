@@ -19,15 +19,15 @@ export interface ApiRequest {
 }
 
 /**
- * Splits an endpoint's flat input into path, query and body by the keys of its schemas. Of a write, keys of no schema are
- * left behind; a read with one is refused, because without that filter it would answer something else.
+ * Splits an endpoint's flat input into path, query and body by the keys of its schemas. A key of no schema is refused:
+ * without that filter a read would answer something else, and a write would lose what was meant to be saved.
  *
- * @throws ProductError `validation` when a value cannot stand in a path, a file cannot be sent, or a read has an unknown key
+ * @throws ProductError `validation` when a value cannot stand in a path, a file cannot be sent, or a key is unknown
  */
 export function buildRequest(endpoint: Endpoint, input: unknown): ApiRequest {
   const values: Values = typeof input === 'object' && input !== null ? { ...input } : {}
   // What is found by its path alone is the same with whatever else a row has.
-  if (endpoint.method === 'GET' && endpoint.query !== undefined) refuseUnknown(endpoint, values)
+  if (endpoint.query !== undefined || endpoint.body !== undefined) refuseUnknown(endpoint, values)
   const request = {
     path: API_PATH + fillPath(endpoint.path, values),
     query: endpoint.query === undefined ? {} : oneTextEach(pick(values, endpoint.query.shape)),
@@ -37,8 +37,9 @@ export function buildRequest(endpoint: Endpoint, input: unknown): ApiRequest {
   return { ...request, headers: {}, body }
 }
 
-function refuseUnknown({ params, query, path }: Endpoint, values: Values): void {
-  const known = new Set([...Object.keys(params?.shape ?? {}), ...Object.keys(query?.shape ?? {})])
+function refuseUnknown({ params, query, body, raw, path }: Endpoint, values: Values): void {
+  const shapes = [params, query, body].flatMap((schema) => Object.keys(schema?.shape ?? {}))
+  const known = new Set([...shapes, ...(raw === undefined ? [] : ['file', 'fileName'])])
   const unknown = Object.keys(values).filter((key) => values[key] !== undefined && !known.has(key))
   if (unknown.length === 0) return
   const takes = known.size === 0 ? 'nothing' : [...known].join(', ')
