@@ -51,7 +51,7 @@ export const linkedField = (
 
 /** Why a filter's choices could not be had. An answer that cannot be read has no reason of its own. */
 export const problemOf = ({ message, retryable }: ProductError): NonNullable<Filter['problem']> => ({
-  reason: message === 'Unknown error' ? 'The server could not answer' : message,
+  reason: message.startsWith('Unknown error') ? 'The server could not answer' : message,
   isRetryable: retryable,
 })
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { fromErrorBody } from '../contract/errors.ts'
 import { errors } from '../errors/catalog.ts'
 import { ProductError } from '../errors/product-error.ts'
+import { readLaterWords } from './later-words.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
 /** An answer received whole. */
@@ -26,6 +27,8 @@ export function readAnswer(endpoint: Endpoint, answer: ApiAnswer, nowMs: number)
   const value = parseJson(answer.bytes)
   const parsed = endpoint.output.safeParse(value)
   if (parsed.success) return parsed.data
+  const later = readLaterWords(endpoint.output, value, parsed.error.issues)
+  if (later !== null) return later.data
   if (value === undefined && isPage(answer)) throw errors.notTheApi(answer.url)
   throw errors.badAnswer(
     parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),

@@ -1,4 +1,4 @@
-import { pointWorkflow } from '@org/core/contract'
+import { pointWorkflow, stateOf } from '@org/core/contract'
 import { vars } from '@org/ui/theme'
 import { useId } from 'react'
 import * as css from '../colors/ColorPanel.css.ts'
@@ -30,7 +30,7 @@ export function PointLegend({ legend }: { legend: LegendFold }) {
 
 /** `Collected`; a replacement that takes no place is no status of its own. */
 export const markWord = (mark: PointMark): string =>
-  mark === 'spare' ? 'Replacement, not used' : pointWorkflow.states[mark].label
+  mark === 'spare' ? 'Replacement, not used' : stateOf(pointWorkflow, mark).label
 
 const SIDE_PX = 20
 

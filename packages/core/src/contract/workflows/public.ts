@@ -52,6 +52,7 @@ export {
   type Move,
   moveRefusal,
   movesFrom,
+  stateOf,
   stateWords,
   type Workflow,
 } from './workflow.ts'

@@ -57,9 +57,19 @@ export function movesFrom<S extends string, E extends string, G extends string>(
   return workflow.moves.filter((move) => move.may !== null && move.from.includes(from))
 }
 
+/** A state as people read it. One that only a later server knows reads as its name: `flown_over` is “Flown over”. */
+export function stateOf<S extends string>(
+  { states }: Pick<Workflow<S>, 'states'>,
+  state: S,
+): { label: string; words?: string } {
+  if (Object.hasOwn(states, state)) return states[state]
+  const label = state.replaceAll('_', ' ')
+  return { label: `${label.charAt(0).toUpperCase()}${label.slice(1)}` }
+}
+
 /** A state's words within a sentence: "this enrollment is in review". */
 export function stateWords<S extends string>(workflow: Workflow<S>, state: S): string {
-  const { label, words } = workflow.states[state]
+  const { label, words } = stateOf(workflow, state)
   return words ?? label.toLowerCase()
 }
 

@@ -7,6 +7,7 @@ import {
   pointWorkflow,
   type SampleStatus,
   sampleWorkflow,
+  stateOf,
   type UploadStatus,
 } from '@org/core/contract'
 import type { BadgeTone } from '../Badge/Badge.tsx'
@@ -87,25 +88,30 @@ export const SAMPLE_STATES: Readonly<Record<SampleStatus, State>> = {
   waived: { hue: 'none', shape: shapes.minus },
 }
 
+/** A state that only a later server knows: no hue and a question mark, beside its name. */
+const UNKNOWN: State = { hue: 'none', shape: shapes.question }
+const lookOf = <S extends string>(states: Readonly<Record<S, State>>, state: S): State =>
+  Object.hasOwn(states, state) ? states[state] : UNKNOWN
+
 export const enrollmentLook = (status: EnrollmentStatus): Look => ({
-  state: ENROLLMENT_STATES[status],
-  word: enrollmentWorkflow.states[status].label,
+  state: lookOf(ENROLLMENT_STATES, status),
+  word: stateOf(enrollmentWorkflow, status).label,
 })
 
 export const fieldYearLook = (status: FieldYearStatus): Look => ({
-  state: FIELD_YEAR_STATES[status],
-  word: fieldYearWorkflow.states[status].label,
+  state: lookOf(FIELD_YEAR_STATES, status),
+  word: stateOf(fieldYearWorkflow, status).label,
 })
 
 export const pointLook = (status: PointStatus): Look => ({
-  state: POINT_STATES[status],
-  word: pointWorkflow.states[status].label,
+  state: lookOf(POINT_STATES, status),
+  word: stateOf(pointWorkflow, status).label,
 })
 
 export const sampleLook = (status: SampleStatus): Look => ({
-  state: SAMPLE_STATES[status],
-  word: sampleWorkflow.states[status].label,
+  state: lookOf(SAMPLE_STATES, status),
+  word: stateOf(sampleWorkflow, status).label,
 })
 
 /** The hue of a field year's status, for what is colored by it elsewhere: the map and its legend. */
-export const hueOf = (status: FieldYearStatus): BadgeTone => FIELD_YEAR_STATES[status].hue
+export const hueOf = (status: FieldYearStatus): BadgeTone => lookOf(FIELD_YEAR_STATES, status).hue

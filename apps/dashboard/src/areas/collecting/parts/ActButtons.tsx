@@ -1,4 +1,4 @@
-import { pointWorkflow } from '@org/core'
+import { pointWorkflow, stateOf } from '@org/core'
 import type { PointOnPhone } from '@org/core/queue'
 import * as css from '../screens/Collect.css.ts'
 
@@ -48,7 +48,7 @@ export function ActButtons({ point, isToVisit, isCollected, next, ...on }: ActBu
     <>
       <p role="status">
         <strong>
-          Point {point.number}: {pointWorkflow.states[point.status].label.toLowerCase()}
+          Point {point.number}: {stateOf(pointWorkflow, point.status).label.toLowerCase()}
         </strong>
         {isCollected || point.reason === '' ? '' : ` · ${point.reason}`}
       </p>

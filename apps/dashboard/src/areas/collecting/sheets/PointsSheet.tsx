@@ -1,4 +1,4 @@
-import { pointWorkflow } from '@org/core'
+import { pointWorkflow, stateOf } from '@org/core'
 import { counts, type FieldOnPhone, isToVisit, type PointOnPhone } from '@org/core/queue'
 import { Dialog, formatCount } from '@org/ui'
 import * as css from '../screens/Collect.css.ts'
@@ -24,7 +24,7 @@ export function PointsSheet({ fields, onChoose, onClose }: PointsSheetProps) {
                 <li key={point.id}>
                   <button type="button" className={css.pointButton} onClick={() => onChoose(point.id)}>
                     <strong>{point.number}</strong>
-                    <span className={css.bagNote}>{stateOf(point)}</span>
+                    <span className={css.bagNote}>{stateLine(point)}</span>
                   </button>
                 </li>
               ))}
@@ -36,10 +36,10 @@ export function PointsSheet({ fields, onChoose, onClose }: PointsSheetProps) {
   )
 }
 
-function stateOf(point: PointOnPhone): string {
+function stateLine(point: PointOnPhone): string {
   if (point.refused !== null) return 'Not applied'
   const without = bagsWithout(point)
-  const state = pointWorkflow.states[point.status].label
+  const state = stateOf(pointWorkflow, point.status).label
   return !isToVisit(point) && without > 0
     ? `${state} · ${formatCount(without, 'bag', 'bags')} without label`
     : state

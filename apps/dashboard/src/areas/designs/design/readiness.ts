@@ -4,6 +4,7 @@ import {
   type FieldYearStatus,
   fieldYearWorkflow,
   LOCKED_STATUS,
+  stateOf,
 } from '@org/core/contract'
 
 /** What is done first where no design can be committed. */
@@ -18,7 +19,7 @@ const FIRST: Partial<Record<FieldYearStatus, string>> = {
 /** Why no design of the year can be committed, in a sentence; null where one can. */
 export function yearRefusal({ status }: Pick<FieldYear, 'status'>): string | null {
   if (status === 'boundary_confirmed' || status === 'stratified') return null
-  return FIRST[status] ?? `The year is “${fieldYearWorkflow.states[status].label}”: its design stays`
+  return FIRST[status] ?? `The year is “${stateOf(fieldYearWorkflow, status).label}”: its design stays`
 }
 
 /** What a commit does, in words. */

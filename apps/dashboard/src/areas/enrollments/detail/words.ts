@@ -1,4 +1,4 @@
-import { type Change, type EnrollmentDetail, enrollmentEntity, enrollmentWorkflow } from '@org/core'
+import { type Change, type EnrollmentDetail, enrollmentEntity, enrollmentWorkflow, stateOf } from '@org/core'
 import { formatCount, formatDay } from '@org/ui'
 import type { Edit } from './merge.ts'
 
@@ -34,7 +34,7 @@ export function editWords(edit: Edit): string {
   }
 }
 
-const statusWord = ({ status }: EnrollmentDetail) => enrollmentWorkflow.states[status].label
+const statusWord = ({ status }: EnrollmentDetail) => stateOf(enrollmentWorkflow, status).label
 
 /** What became different between two looks at an enrollment: "Eligible → Signed, manager now Greta Hale". */
 export function differences(before: EnrollmentDetail, after: EnrollmentDetail): string {

@@ -38,14 +38,23 @@ type Moved = Pick<FieldYearMoves, 'editId' | 'moved'> & { refused: readonly Refu
 export function useMoveYears() {
   const client = useClient()
   const written = useWritten()
-  return async (event: FieldYearEvent, rows: readonly SeenYear[], words: MoveWords = {}): Promise<Moved> => {
-    const input = {
-      items: rows.map(({ id, version }) => ({ id, version })),
-      reason: words.reason ?? '',
-      ...(words.plannedOn === undefined ? {} : { plannedOn: words.plannedOn }),
+  /** A move that asks for no reason takes none, and none but scheduling takes a day. */
+  const send = (event: FieldYearEvent, items: SeenYear[], { reason = '', plannedOn }: MoveWords) => {
+    switch (event) {
+      case 'returnPlan':
+      case 'unlock':
+      case 'cancel':
+        return client.fieldYears[event]({ items, reason })
+      case 'schedule':
+        return client.fieldYears.schedule({ items, ...(plannedOn === undefined ? {} : { plannedOn }) })
+      default:
+        return client.fieldYears[event]({ items })
     }
+  }
+  return async (event: FieldYearEvent, rows: readonly SeenYear[], words: MoveWords = {}): Promise<Moved> => {
+    const items = rows.map(({ id, version }) => ({ id, version }))
     try {
-      return await client.fieldYears[event](input)
+      return await send(event, items, words)
     } finally {
       await written('field_year')
     }

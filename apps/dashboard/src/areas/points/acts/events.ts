@@ -8,6 +8,7 @@ import {
   pointWorkflow,
   type Role,
   refusalOf,
+  stateOf,
 } from '@org/core'
 import { pointCount, titleOf } from '../words.ts'
 
@@ -41,7 +42,7 @@ export function yearRefusal({
   fieldName,
 }: Pick<Point, 'yearStatus' | 'year' | 'fieldName'>) {
   if (isFollowed(yearStatus)) return null
-  const said = `${year} of ${fieldName} is “${fieldYearWorkflow.states[yearStatus].label}”`
+  const said = `${year} of ${fieldName} is “${stateOf(fieldYearWorkflow, yearStatus).label}”`
   return yearStatus === 'plan_approved' ? `${said}: plan its days first` : said
 }
 

@@ -3,6 +3,7 @@ import {
   type ResultUploadLine,
   refusalOf,
   sampleEntity,
+  stateOf,
   type UploadStatus,
   uploadWorkflow,
 } from '@org/core'
@@ -67,7 +68,7 @@ const TONES: Readonly<Record<UploadStatus, BadgeTone>> = {
 
 /** What became of a file, in a word. */
 export function UploadState({ status }: { status: UploadStatus }) {
-  return <Badge tone={TONES[status]}>{uploadWorkflow.states[status].label}</Badge>
+  return <Badge tone={TONES[status]}>{stateOf(uploadWorkflow, status).label}</Badge>
 }
 
 const COLUMNS: readonly Column<ResultUploadLine>[] = [
