@@ -1,3 +1,4 @@
+import { API_VERSION, API_VERSION_HEADER } from '@org/core/contract'
 import { Hono } from 'hono'
 import { createAddressLimit } from '../http/address-limit.ts'
 import { createAnswered, type Env } from '../http/answered.ts'
@@ -14,7 +15,11 @@ export function createApp(
   dashboard: Dashboard | null,
   state: ServerState,
 ): Hono<Env> {
-  const headers = { ...commonHeaders(services.config), 'content-security-policy': DATA_POLICY }
+  const headers = {
+    ...commonHeaders(services.config),
+    'content-security-policy': DATA_POLICY,
+    [API_VERSION_HEADER]: String(API_VERSION),
+  }
   const addresses = createAddressLimit(services.config.limits)
   // First of all, so that request tokens cannot be tried fast either.
   const watch = services.metrics?.requests

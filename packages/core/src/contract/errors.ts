@@ -1,4 +1,4 @@
-import { ERROR_KINDS, type ErrorDetail, ProductError } from '../errors/product-error.ts'
+import { ERROR_KINDS, type ErrorDetail, type ErrorKind, ProductError } from '../errors/product-error.ts'
 import type { ErrorBody } from './error-body.ts'
 
 /** A catalog error as JSON, which leaves out what is undefined. Never includes the cause: that is for logs. */
@@ -14,10 +14,9 @@ export function toErrorBody(error: ProductError, requestId = error.requestId): E
  */
 export function fromErrorBody(body: unknown): ProductError | null {
   const fields = fieldsOf(fieldsOf(body).error)
-  const kind = ERROR_KINDS.find((known) => known === fields.kind)
   const { status, message, retryable, remedy, details, requestId, retryAfterS } = fields
   if (
-    kind === undefined ||
+    typeof fields.kind !== 'string' ||
     !isNumber(status) ||
     typeof message !== 'string' ||
     typeof retryable !== 'boolean' ||
@@ -28,6 +27,7 @@ export function fromErrorBody(body: unknown): ProductError | null {
   ) {
     return null
   }
+  const kind = ERROR_KINDS.find((known) => known === fields.kind) ?? kindOf(status)
   return new ProductError({ kind, status, message, retryable, remedy, details, requestId, retryAfterS })
 }
 
@@ -43,3 +43,21 @@ function isDetail(value: unknown): value is ErrorDetail {
   const { path, message } = fieldsOf(value)
   return typeof path === 'string' && typeof message === 'string'
 }
+
+/** What a program decides by where a later server has a kind that this version does not know: its sentence is kept. */
+function kindOf(status: number): ErrorKind {
+  if (status >= 500) return status === 503 ? 'unavailable' : 'server'
+  return BY_STATUS.get(status) ?? 'validation'
+}
+
+const BY_STATUS: ReadonlyMap<number, ErrorKind> = /* @__PURE__ */ new Map([
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [404, 'notFound'],
+  [405, 'methodNotAllowed'],
+  [409, 'conflict'],
+  [413, 'tooLarge'],
+  [415, 'unsupportedMedia'],
+  [422, 'unreadableFile'],
+  [429, 'rateLimited'],
+])

@@ -88,6 +88,7 @@ export {
   roundedAreas,
 } from './units.ts'
 export * from './uploads/public.ts'
+export { API_VERSION, API_VERSION_HEADER } from './version.ts'
 export * from './views/public.ts'
 export * from './workbooks/public.ts'
 export * from './workflows/public.ts'
