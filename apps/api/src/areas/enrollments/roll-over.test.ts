@@ -25,7 +25,14 @@ for (const database of testDatabases())
     /** Eligible, of the year before the next. */
     const hold = async (name: string, count: number, program = 'Cover crops') => {
       const land = await growerWithFields(client, name, count)
-      const made = await client.enrollments.create({ ...land, program, year: YEAR, notes: 'Old notes' })
+      const { growerId, fieldIds } = land
+      const made = await client.enrollments.create({
+        growerId,
+        fieldIds,
+        program,
+        year: YEAR,
+        notes: 'Old notes',
+      })
       const row = await movedOne(client.enrollments.submit({ items: [seen(made)] }))
       expect(row.status).toBe('eligible')
       return { ...land, id: row.id, version: row.version }
@@ -166,7 +173,8 @@ for (const database of testDatabases())
         const asleep = await hold('Heather', 1)
         const draft = await growerWithFields(client, 'Iris', 1)
         const { id: draftId } = await client.enrollments.create({
-          ...draft,
+          growerId: draft.growerId,
+          fieldIds: draft.fieldIds,
           program: 'Cover crops',
           year: YEAR,
         })

@@ -305,7 +305,7 @@ for (const database of testDatabases())
       })
 
       it('EXP-13: is done once for one idempotency key', async () => {
-        const body = { kind: 'fields', format: 'csv', filter: { growerId } } as const
+        const body = { format: 'csv', filter: { growerId } } as const
         const first = await api.client.exports.createFields(body, { idempotencyKey: 'once' })
         const second = await api.client.exports.createFields(body, { idempotencyKey: 'once' })
         expect(second.id).toBe(first.id)

@@ -110,7 +110,9 @@ for (const database of testDatabases())
         'k',
       ])
       expect(await resultsOf(samples[0]?.id ?? 0)).toEqual([])
-      await expect(client.resultUploads.commit(upload)).rejects.toMatchObject({ kind: 'conflict' })
+      await expect(
+        client.resultUploads.commit({ id: upload.id, version: upload.version }),
+      ).rejects.toMatchObject({ kind: 'conflict' })
       await expect(
         client.resultUploads.edit({
           id: upload.id,
@@ -379,7 +381,9 @@ for (const database of testDatabases())
         id: upload.id,
         edits: [{ kind: 'leaveOut', rows: [{ sheet: 0, row: 2 }], leftOut: true }],
       })
-      await expect(client.resultUploads.commit(upload)).rejects.toMatchObject({ kind: 'conflict' })
+      await expect(
+        client.resultUploads.commit({ id: upload.id, version: upload.version }),
+      ).rejects.toMatchObject({ kind: 'conflict' })
       const earlier = await checked(linesOf(samples, 7))
       await committed(samples)
       await expect(commitUpload(client, earlier)).rejects.toMatchObject({

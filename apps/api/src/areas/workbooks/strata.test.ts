@@ -80,7 +80,7 @@ for (const database of testDatabases())
       await put(third, sql`status = 'relocated', ${collected}`)
       expect((await strataOf(fieldId)).map(({ collectedCount }) => collectedCount)).toEqual([1, 1])
       // A point of the reserve that takes no place is not to be sampled.
-      await put(first, sql`rights = 'over'`)
+      await put(first, sql`role = 'over'`)
       expect((await strataOf(fieldId)).map(({ collectedCount }) => collectedCount)).toEqual([0, 1])
       await put(first, sql`replaces_point_id = ${second}`)
       expect((await strataOf(fieldId)).map(({ collectedCount }) => collectedCount)).toEqual([1, 1])
@@ -149,7 +149,7 @@ for (const database of testDatabases())
       const { db } = api.server.services.database
       await writeRaw(
         db,
-        sql`UPDATE point SET rights = 'over' WHERE id = (SELECT point_id FROM sample WHERE id = ${one[0]?.id})`,
+        sql`UPDATE point SET role = 'over' WHERE id = (SELECT point_id FROM sample WHERE id = ${one[0]?.id})`,
       )
       expect((await meansOf(fieldId))[0]?.soc).toEqual({ mean: 4, points: 1, words: '' })
     })
