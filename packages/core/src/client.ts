@@ -24,9 +24,23 @@ export type Client = {
 
 /** Typed calls of the whole API, made through a client of their own or through one that exists. */
 export function createClient(options: HttpClientOptions | { http: HttpClient }): Client {
-  const http = 'http' in options ? options.http : createHttpClient(options)
+  const http = 'http' in options ? options.http : createHttpClient(namingCalls(options))
   const areas = Object.entries(endpoints).map(([area, calls]) => [area, bindArea(http, calls)])
   return Object.fromEntries(areas)
+}
+
+/** Reports name the call by its area: only the whole contract knows that. */
+function namingCalls(options: HttpClientOptions): HttpClientOptions {
+  const { onCall } = options
+  if (onCall === undefined) return options
+  const names = new Map<string, string>()
+  for (const [area, calls] of Object.entries<Readonly<Record<string, Endpoint>>>(endpoints))
+    for (const [name, { method, path }] of Object.entries(calls))
+      names.set(`${method} ${path}`, `${area}.${name}`)
+  return {
+    ...options,
+    onCall: (report) => onCall({ ...report, call: names.get(`${report.method} ${report.path}`) ?? null }),
+  }
 }
 
 /** The endpoints of one area as functions. */

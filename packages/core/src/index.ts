@@ -1,6 +1,6 @@
 export { type Client, type ClientCall, createClient } from './client.ts'
 export { type Connection, type ConnectOptions, connect, type KeyConnectOptions } from './connect.ts'
-export type { ServiceConnection, ServiceConnectOptions } from './connect-service.ts'
+export type { Channel, ServiceConnection, ServiceConnectOptions } from './connect-service.ts'
 export * from './contract/index.ts'
 export { noAnswer } from './errors/no-answer.ts'
 export { fetchRuntimeConfig } from './fetch-runtime-config.ts'
@@ -8,6 +8,7 @@ export {
   API_PATH,
   type ApiAnswer,
   type CallOptions,
+  type CallReport,
   createHttpClient,
   type HttpClient,
   type HttpClientOptions,
@@ -69,6 +70,7 @@ export {
   tokenInfoFromIdentity,
   tokensOf,
 } from './session/index.ts'
+export * from './tasks/index.ts'
 export {
   createUserInfo,
   type IdentityUser,
