@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { MANAGER_EMAIL, openProduct } from '../../packages/cli-smoke/src/testing/real-product.ts'
@@ -105,7 +105,7 @@ describe('the examples that do a job, from the packed package with a service key
     expect(years.map(({ fieldName }) => fieldName)).toEqual(['Field 1', 'Field 2'])
     const [{ id, version }] = years
     await manager.fieldYears.approvePlan({ items: [{ id, version }] })
-    const { id: crewId } = await manager.crews.create({ name: CREW })
+    const { id: crewId } = await manager.crews.create({ name: CREW, members: '', pointsADay: 40 })
     const points = await allOf(eachRow(service.client.points.list, { fieldYearId: id, counts: 'yes' }))
     const pointIds = points.slice(0, 2).map((point) => point.id)
     const { version: approved } = await manager.fieldYears.get({ id })
@@ -272,6 +272,5 @@ describe('the calls behind them', () => {
     const text = JSON.stringify(reports)
     for (const secret of [env.DASH_SERVICE_KEY, 'field 2']) expect(text).not.toContain(secret)
     expect(reports.find(({ call }) => call === 'exports.download').path).toBe('/exports/download/{ticket}')
-    expect(existsSync(join(outside.folder, 'lab', 'done'))).toBe(true)
   })
 })
