@@ -228,6 +228,13 @@ export async function checkCalls({ update }) {
     'contract-rows.ts': contractRowsText(taken),
   }
   let clean = true
+  const exported =
+    /export type \{([^}]*)\} from '\.\/calls\/rows\.ts'/.exec(read(join(core, 'index.ts')))?.[1] ?? ''
+  for (const name of taken.keys())
+    if (!new RegExp(`\\b${name}\\b`).test(exported)) {
+      clean = false
+      say(`packages/core/src/index.ts does not export the row ${name} of calls/rows.ts`)
+    }
   for (const [name, raw] of Object.entries(wanted)) {
     const file = join(core, 'calls', name)
     const made = formatted(raw, file)

@@ -36,6 +36,7 @@ function hovers() {
     getCurrentDirectory: () => core,
     getCompilationSettings: () => options,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
+    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
   })
   const shown = {}
   for (const { 1: name, index } of TEXT.matchAll(/\/\*(\w+)\*\//g)) {

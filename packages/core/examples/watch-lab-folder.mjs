@@ -2,6 +2,7 @@
 //   DASH_BASE_URL=https://ops.example.com DASH_SERVICE_KEY=dashkey_… node watch-lab-folder.mjs /srv/lab [--once]
 // Committed files go to done/. A file that asks something goes to asked/ with its questions beside it, and waits on the Upload
 // page for a person. One that cannot be read goes there too. The service account needs records.read and uploads.edit.
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,12 +28,20 @@ async function waiting() {
   return quiet
 }
 
+/** A name that no earlier file has there. */
+function freeName(to, name) {
+  for (let count = 1; ; count += 1) {
+    const path = join(folder, to, count === 1 ? name : `${count}-${name}`)
+    if (!existsSync(path)) return path
+  }
+}
+
 async function upload(name) {
   const path = join(folder, name)
   try {
     const file = await readFile(path)
     const { resultCount, sampleCount, uploadId } = await uploadResults(client, { file, fileName: name })
-    await rename(path, join(folder, 'done', name))
+    await rename(path, freeName('done', name))
     console.log(`${name}: ${resultCount} results of ${sampleCount} samples (upload ${uploadId})`)
   } catch (error) {
     // What may pass leaves the file where it is, for the next round.
@@ -43,8 +52,9 @@ async function upload(name) {
       error.remedy ?? '',
       ...error.details.map(({ path, message }) => `${path}: ${message}`),
     ]
-    await writeFile(join(folder, 'asked', `${name}.questions.txt`), `${lines.join('\n')}\n`)
-    await rename(path, join(folder, 'asked', name))
+    const asked = freeName('asked', name)
+    await writeFile(`${asked}.questions.txt`, `${lines.join('\n')}\n`)
+    await rename(path, asked)
     console.log(`${name}: asked\n${error.details.map(({ message }) => `  ${message}`).join('\n')}`)
   }
 }

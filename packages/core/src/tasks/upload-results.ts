@@ -21,8 +21,8 @@ export interface UploadResultsInput
   /** How its sheets are meant. Default: what is proposed for each sheet with results. */
   map?: (staged: ResultUpload) => Sheets
   /**
-   * Asked as long as something is open after the check; default: `'refuse'`. What is an error stays out of a commit
-   * whatever is decided: the server refuses it.
+   * Asked as long as something is open after the check; default: `'refuse'`. A row with an error is never committed,
+   * whatever is decided.
    */
   decide?: (
     checked: ResultUpload,
