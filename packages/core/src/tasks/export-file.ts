@@ -72,7 +72,7 @@ export async function downloadExport(
   const record = await untilEnded(await read(), read, hasEnded, options)
   const { status, error, fileName, notes } = record
   if (status === 'canceled') throw errors.conflict('The export was canceled', 'Export again.')
-  if (status !== 'done' || fileName === null)
+  if (status !== 'done')
     throw errors.conflict(error ?? 'The export failed', 'Export again; if it fails again, ask for help.')
   const { ticket } = await client.exports.ticket({ id }, call)
   const bytes = await client.exports.download({ ticket }, call)

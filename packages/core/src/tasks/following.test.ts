@@ -7,7 +7,7 @@ import { runStateOf } from './run-state.ts'
 
 const at = '2026-11-20T12:00:00Z'
 const record = {
-  ...{ id: 5, kind: 'fields', format: 'csv', status: 'running', fileName: null, error: null },
+  ...{ id: 5, kind: 'fields', format: 'csv', status: 'running', fileName: 'fields.csv', error: null },
   ...{ rowsDone: 1, rowsTotal: 2, sizeBytes: null, notes: [], createdAt: at, expiresAt: null },
 }
 const job = {
