@@ -17,6 +17,13 @@ const quick = [
       return checkLayers({ update })
     },
   ],
+  [
+    'types of the client’s calls and rows',
+    async () => {
+      const { checkCalls } = await import('./lib/calls.mjs')
+      return checkCalls({ update })
+    },
+  ],
   ['format, lint, layers and cycles', async () => (await run('biome', ['ci', '--error-on-warnings'])) === 0],
   ['types', async () => (await run('tsc', ['-b'])) === 0],
   ['unused code and dependencies', async () => (await run('knip', [])) === 0],

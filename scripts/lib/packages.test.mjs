@@ -28,7 +28,7 @@ describe('what is in a tarball', () => {
     expect(core.paths).toEqual(
       expect.arrayContaining([
         'THIRD-PARTY-LICENSES',
-        ...['handle-an-error', 'keep-the-token', 'list-and-create', 'sign-in'].map(
+        ...['connection', 'season-results', 'sign-in', 'watch-lab-folder'].map(
           (name) => `examples/${name}.mjs`,
         ),
       ]),

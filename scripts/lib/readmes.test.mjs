@@ -3,8 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openProduct, STAFF_EMAIL_DOMAIN } from '../../packages/cli-smoke/src/testing/real-product.ts'
+import { MANAGER_EMAIL, openProduct } from '../../packages/cli-smoke/src/testing/real-product.ts'
 import { connect } from '../../packages/core/src/connect.ts'
+import { createServiceKey } from '../../packages/core/src/contract/staff/service-keys.ts'
 import { createNodePlatform } from '../../packages/core/src/platform/node.ts'
 import { addAccount } from '../../packages/local-identity/src/client/index.ts'
 import { blocksOf, ended, openOutside } from './outside.mjs'
@@ -82,7 +83,8 @@ describe('the READMEs', () => {
 })
 
 describe('the calls of core’s README against the real product', () => {
-  const email = `readme@${STAFF_EMAIL_DOMAIN}`
+  const email = MANAGER_EMAIL
+  const rights = ['records.read', 'growers.edit', 'designs.edit', 'exports.make', 'uploads.edit']
   let product
   let env
   let client
@@ -92,9 +94,11 @@ describe('the calls of core’s README against the real product', () => {
     await product.startApi()
     await addAccount(product.identity.baseUrl, { email, givenName: 'Read', familyName: 'Me' })
     const { refreshToken } = await product.signIn(email)
-    env = { DASH_BASE_URL: product.baseUrl, DASH_REFRESH_TOKEN: refreshToken }
     const { baseUrl } = product
     ;({ client } = await connect({ baseUrl, refreshToken, platform: createNodePlatform(), fetch }))
+    const { key, sent } = await createServiceKey()
+    await client.staff.createService({ name: 'Scripts', rights, ...sent, endsAt: null })
+    env = { DASH_BASE_URL: baseUrl, DASH_REFRESH_TOKEN: refreshToken, DASH_SERVICE_KEY: key }
     for (const { name, code } of blocksOf(core)) writeFileSync(join(outside.folder, name), code)
   }, 120_000)
 
@@ -109,9 +113,10 @@ describe('the calls of core’s README against the real product', () => {
 
   it('PKG-5: calls.mjs, script.mjs and not-found.mjs run as printed', async () => {
     expect(await printed('calls.mjs')).toBe('North Farm: 0 fields\n')
-    expect(await printed('script.mjs')).toBe('Read Me\n1 North Farm\n')
+    expect(await printed('script.mjs')).toBe('Scripts (service)\n1 North Farm\n')
     expect(await printed('not-found.mjs')).toBe('no such grower\n')
     expect(await printed('rotating-client.mjs')).toBe('')
+    expect(await printed('files.mjs')).toMatch(/^.*(label|laboratory).*$/im)
   })
 
   it('PKG-5: design.mjs commits a design for the first year it finds', async () => {

@@ -4,6 +4,7 @@ import { SERVICE_KEY_FORM } from './contract/staff/service-keys.ts'
 import { errors } from './errors/catalog.ts'
 import type { ProductError } from './errors/product-error.ts'
 import { fetchRuntimeConfig } from './fetch-runtime-config.ts'
+import type { CallReport, HttpClientOptions } from './http/types.ts'
 import { createPlainClock } from './platform/plain-clock.ts'
 import type { Clock } from './platform/ports.ts'
 
@@ -19,15 +20,25 @@ export interface ServiceConnectOptions {
   clock?: Clock
   /** What the product says about itself, where the caller has asked before. */
   config?: RuntimeConfig
+  /** Told how each attempt of each call ended, to log or count it: no token, body or value of a query is in it. */
+  onCall?: (report: CallReport) => void
   /** Gives connecting up. The connection made is not bound to it. */
   signal: AbortSignal
 }
+
+/** How a connection reaches the product besides its calls: its address, and where tokens come from. */
+export type Channel = Pick<
+  HttpClientOptions,
+  'baseUrl' | 'requestToken' | 'accessToken' | 'refresh' | 'sessionId' | 'fetch' | 'clock'
+>
 
 /** The service account that a program calls as. */
 export interface ServiceConnection {
   client: Client
   /** Its name is the one in history: `Nightly export (service)`. */
   account: { id: number; name: string }
+  /** What `listen` of `@org/core/live` goes by. */
+  channel: Channel
 }
 
 /**
@@ -40,14 +51,18 @@ export async function connectService(options: ServiceConnectOptions): Promise<Se
   const { baseUrl, serviceKey, fetch = globalThis.fetch, clock = createPlainClock(), signal } = options
   if (!SERVICE_KEY_FORM.test(serviceKey)) throw noKey()
   const { requestToken } = options.config ?? (await fetchRuntimeConfig(baseUrl, fetch, signal))
-  const client = createClient({
+  const channel = {
     ...{ baseUrl, requestToken, fetch, clock },
     accessToken: async () => serviceKey,
     refresh: async () => null,
+  }
+  const client = createClient({
+    ...channel,
     onSessionLost: () => {},
+    ...(options.onCall === undefined ? {} : { onCall: options.onCall }),
   })
   const { id, full_name: name } = await client.dashUsers.me({}, { signal })
-  return { client, account: { id, name } }
+  return { client, account: { id, name }, channel }
 }
 
 /** Says nothing of the text: it may be another secret. */

@@ -1,10 +1,16 @@
 import { type Client, createClient } from './client.ts'
-import { connectService, type ServiceConnection, type ServiceConnectOptions } from './connect-service.ts'
+import {
+  type Channel,
+  connectService,
+  type ServiceConnection,
+  type ServiceConnectOptions,
+} from './connect-service.ts'
 import { isNewToken, keepNewest, newestFor, noteSignedIn } from './connect-token.ts'
 import type { RuntimeConfig } from './contract/runtime-config.ts'
 import { tokenOrigin } from './contract/token-address.ts'
 import { errors } from './errors/catalog.ts'
 import { fetchRuntimeConfig } from './fetch-runtime-config.ts'
+import type { CallReport, HttpClientOptions } from './http/types.ts'
 import { startDeadline, unlessAborted } from './http/waiting.ts'
 import { claimsOf } from './identity/claims.ts'
 import { createCognitoIdentity } from './identity/cognito-identity.ts'
@@ -40,6 +46,8 @@ export interface ConnectOptions {
    * The one before is spent by then.
    */
   onRefreshToken?: (refreshToken: string) => void
+  /** Told how each attempt of each call ended, to log or count it: no token, body or value of a query is in it. */
+  onCall?: (report: CallReport) => void
   /** The most connecting may take, in milliseconds. Default: 30,000. */
   timeoutMs?: number
   /** Gives connecting up. The connection made is not bound to it. */
@@ -58,6 +66,8 @@ export interface KeyConnectOptions extends Omit<ServiceConnectOptions, 'signal'>
 export interface Connection {
   client: Client
   session: Session
+  /** What `listen` of `@org/core/live` goes by. */
+  channel: Channel
 }
 
 /**
@@ -98,7 +108,7 @@ export async function connect(
 interface Way {
   identity: Identity
   platform: Platform
-  shared: { baseUrl: string; requestToken: string; fetch: typeof globalThis.fetch; clock: Platform['clock'] }
+  shared: Pick<HttpClientOptions, 'requestToken' | 'fetch' | 'clock' | 'onCall'> & { baseUrl: string }
   signal: AbortSignal
 }
 
@@ -113,7 +123,10 @@ async function open(options: ConnectOptions, signal: AbortSignal): Promise<Conne
       options.onRefreshToken,
     ),
     platform: { ...options.platform, storage },
-    shared: { baseUrl, requestToken: config.requestToken, fetch, clock },
+    shared: {
+      ...{ baseUrl, requestToken: config.requestToken, fetch, clock },
+      ...(options.onCall === undefined ? {} : { onCall: options.onCall }),
+    },
     signal,
   }
   const stored = readStored(storage)
@@ -136,12 +149,13 @@ function isOf({ identity }: RuntimeConfig, { tokens }: SessionRecord): boolean {
 /** Starts the session that is stored. Null when it is refused. */
 async function enter({ identity, platform, shared, signal }: Way): Promise<Connection | null> {
   const session = createSession({ ...platform, identity, api: () => client.dashUsers })
-  const client = createClient({ ...shared, ...tokensOf(session) })
+  const own = { ...shared, ...tokensOf(session) }
+  const client = createClient(own)
   try {
     await session.start()
     const isIn = (await session.accessToken()) !== null
     if (signal.aborted) throw errors.aborted(signal.reason)
-    if (isIn) return { client, session }
+    if (isIn) return { client, session, channel: own }
   } catch (error) {
     session.dispose()
     throw error

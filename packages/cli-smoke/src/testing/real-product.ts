@@ -11,6 +11,8 @@ import { signInWithoutBrowser } from '@org/local-identity/client'
 
 export const REQUEST_TOKEN = 'request-token-of-the-smoke-tests'
 export const STAFF_EMAIL_DOMAIN = 'fieldworks.example'
+/** Who is an operation manager from the first sign-in on. */
+export const MANAGER_EMAIL = `manager@${STAFF_EMAIL_DOMAIN}`
 
 export interface RealProduct {
   baseUrl: string
@@ -84,6 +86,7 @@ async function startApi(identity: LocalIdentity, env: Record<string, string>): P
       IDENTITY_CLIENT_ID: identity.clientId,
       IDENTITY_API_URL: `${identity.baseUrl}/`,
       ALLOWED_EMAIL_DOMAINS: STAFF_EMAIL_DOMAIN,
+      FIRST_OPERATION_MANAGERS: MANAGER_EMAIL,
       REQUEST_TOKEN,
       LOG_LEVEL: 'fatal',
       ...env,

@@ -9,6 +9,7 @@ import type { ProductError } from '../errors/product-error.ts'
 import { type ApiAnswer, readAnswer } from './answer.ts'
 import { type Belonging, belongToSession } from './belonging.ts'
 import { attemptMs } from './patience.ts'
+import { beginReport } from './report.ts'
 import { type ApiRequest, buildRequest } from './request.ts'
 import { createRetry } from './retry.ts'
 import { createSeenChanges, type SeenChanges } from './seen-changes.ts'
@@ -44,16 +45,19 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const retry = createRetry({ retries, repeatable: !once, random })
     const belonging = belongToSession(options.sessionId)
     let renewed: string | null = null
-    for (;;) {
+    for (let attempt = 1; ; attempt += 1) {
       const token = renewed ?? (await currentToken(endpoint, signal))
       if (endpoint.caller !== 'anyone') belonging.check()
+      const report = beginReport(options, endpoint, attempt)
       try {
         const answer = await send(endpoint, request, token, signal)
         const value = readAnswer(endpoint, answer, clock.now())
+        report.answered(answer)
         write?.settle()
         return value
       } catch (caught) {
         const error = asProductError(caught)
+        report.failed(error)
         write?.failed(error)
         // It may have been written all the same, and what refused it may be newer than what was seen.
         if (write !== null) seen.lost()

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '../contract/endpoint.ts'
 import type { ShownDepthUnit } from '../contract/units/depth.ts'
-import type { ProductError } from '../errors/product-error.ts'
+import type { ErrorKind, ProductError } from '../errors/product-error.ts'
 import type { Clock } from '../platform/ports.ts'
 
 export interface HttpClientOptions {
@@ -42,6 +42,27 @@ export interface HttpClientOptions {
   openWrites?: OpenWrites
   /** Uniform in [0, 1): spreads the retries of many clients. Default: Math.random. */
   random?: () => number
+  /** Told how each attempt of each call ended, to log or count it. What it throws is ignored. */
+  onCall?: (report: CallReport) => void
+}
+
+/** How one attempt of a call ended. It has no token, body, query or value of a path, so that it can be logged as it is. */
+export interface CallReport {
+  /** `growers.list`; null where the caller brought an HTTP client of their own. */
+  call: string | null
+  method: string
+  /** As the contract writes it: `/growers/{id}`. */
+  path: string
+  /** The HTTP status; 0 where there was no answer. */
+  status: number
+  /** How long the attempt took, in milliseconds. */
+  ms: number
+  /** From 1. */
+  attempt: number
+  /** The server's, to be quoted when asking someone with access to its logs; null where it said none. */
+  requestId: string | null
+  /** Why it failed; null where it did not. */
+  error: ErrorKind | null
 }
 
 export interface CallOptions {

@@ -1,0 +1,32 @@
+import type { Endpoints } from './endpoints.ts'
+
+/** What each area of the API is for, in a sentence: the client's hovers and the table of the README are made of it. */
+export const AREA_NOTES: Readonly<Record<keyof Endpoints, string>> = {
+  dashUsers: 'The caller: who it is, and their name.',
+  growers: 'Growers: the farms and people whose fields are sampled.',
+  fields: 'Fields with their boundaries, years, pieces and map tiles.',
+  fieldYears: 'A field in a year: what is grown, and how far its sampling is.',
+  enrollments: 'Enrollments of growers in programs, with their fields, documents and signatures.',
+  designs: 'Designs: the strata and points of a field year, committed and reproduced.',
+  strata: 'Strata of designs, as a list.',
+  points: 'Sampling points: the list, acts such as collecting, and files of collected positions.',
+  crews: 'Crews that collect samples.',
+  visits: 'Days of crews: what each collects when.',
+  collecting: 'Collecting with phones: what a phone takes along, sends back and could not apply.',
+  samples: 'Samples: one layer of one point in a bag, as a list.',
+  labels: 'Labels: print, assign, scan, void, and the history of each.',
+  shipments: 'Shipments to laboratories: boxes, manifests, receipt and exceptions.',
+  laboratories: 'Laboratories that samples go to.',
+  uploads: 'Boundary files: upload, compare with fields, import, undo.',
+  results: 'Results of laboratories, as a list, and what is decided about their quality.',
+  resultUploads: 'Laboratory files: upload, confirm columns, check rows, commit, undo.',
+  reports: 'Reports of a season and of a field: counts, values, estimates, quality.',
+  exports: 'Files of any list and of the audit log: begin, follow, download.',
+  jobs: 'Long work that goes on by itself: progress, result, cancel.',
+  changes: 'Every recorded change: the audit log, histories, and the live stream.',
+  edits: 'Edits as people make them: undo and redo.',
+  views: 'Saved views of lists.',
+  workbooks: 'Spreadsheets: cells read and written for many rows.',
+  comments: 'Comments on cells of workbooks.',
+  staff: 'Staff and service accounts: rights, keys, suspension.',
+}
