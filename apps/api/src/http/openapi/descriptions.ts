@@ -33,6 +33,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   coordinates: 'Longitude and latitude in degrees, WGS84, as GeoJSON has them.',
   seed: 'The seed of the random numbers: the same seed gives the same points.',
   kind: 'Which kind it is.',
+  instance: 'The request as a URN, `urn:uuid:` and its id.',
   message: 'What to say, in a sentence.',
   remedy: 'What can be done about it, in a sentence.',
   retryable: 'Whether the same call may succeed later without a change.',

@@ -29,6 +29,17 @@ export const KINDS: Readonly<Record<ErrorKind, { statuses: readonly number[]; me
   badAnswer: { statuses: [], means: 'The answer is not what the contract promises' },
 }
 
+/** The page for people. */
+export const DOCS_PATH = '/api/docs'
+/** Where the page explains a kind. */
+export const errorAnchor = (kind: ErrorKind): string => `error-${kind}`
+
+/** `notFound` → `Not found`. */
+export function titleOfKind(kind: ErrorKind): string {
+  const words = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
 const OF_ALL: readonly ErrorKind[] = [
   ...(['validation', 'rateLimited', 'tooLarge', 'server', 'unavailable', 'timeout'] as const),
 ]
