@@ -28,7 +28,7 @@ export function areaPage(document: Document, area: string): string | null {
 ${calls.map((call) => callPart(call, document))}
 <h2>Schemas</h2>
 ${reachableFrom(
-  calls.map(({ operation }) => operation),
+  calls.map(({ operation }) => [operation, operation.parameters.map((each) => resolved(each, document))]),
   schemas,
 ).map((name) => schemaPart(name, schemas[name] ?? {}))}`
   return pageOf(title(tag['x-displayName']), body, false)
