@@ -4,10 +4,12 @@ import {
   type Direction,
   mapChildren,
   nameIn,
+  PRESET,
   propertiesOf,
   refTo,
   type Schema,
   toJsonSchema,
+  withPresets,
 } from './schema.ts'
 
 /** An object or a list of words with more members than this has a name of its own. */
@@ -45,13 +47,14 @@ export function createComponents(): Components {
   /** What is below it by name, then itself if it is large. */
   const place = (schema: Schema, name: string): Schema => {
     const inner = mapChildren(schema, (child, key) => place(child, partName(name, key, child)))
-    const { description, default: preset, ...bare } = inner
+    const { description, default: preset, [PRESET]: given, ...bare } = inner
     const wanted = nameFor(bare, name, words)
     if (wanted === null) return inner
     return {
       $ref: refTo(keep(wanted, bare)),
       ...(description === undefined ? {} : { description }),
       ...(preset === undefined ? {} : { default: preset }),
+      ...(given === undefined ? {} : { [PRESET]: given }),
     }
   }
 
@@ -84,7 +87,9 @@ export function createComponents(): Components {
     schemas,
     add(schema, io, name) {
       const made = toJsonSchema(schema, io, registry)
-      const root = own(made.named, io)(made.schema)
+      const change = io === 'input' ? withPresets : (schema: Schema) => schema
+      const named = Object.entries(made.named).map(([key, each]) => [key, change(each)])
+      const root = own(Object.fromEntries(named), io)(change(made.schema))
       if (nameIn(root) !== null) return root
       return place(root, wrapperOf(root, schemas) ?? name)
     },

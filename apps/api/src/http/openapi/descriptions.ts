@@ -1,6 +1,6 @@
 import { type Entity, entities, type Kind, lists } from '@org/core/contract'
 import { pascal } from './names.ts'
-import { mapChildren, propertiesOf, type Schema } from './schema.ts'
+import { mapChildren, PRESET, propertiesOf, type Schema } from './schema.ts'
 
 /** What a property is called, and the unit of its numbers. */
 interface Named {
@@ -99,7 +99,10 @@ export function described(name: string, schema: Schema): Schema {
     mapChildren(part, (child, key) => {
       const whole = withWords(child)
       const words = key === '' || whole.description !== undefined ? null : wordsOf(key, columns)
-      return words === null ? whole : { ...whole, description: words }
+      const preset = whole[PRESET]
+      const without = preset === undefined ? '' : `Without it: \`${JSON.stringify(preset)}\`.`
+      const said = [words ?? '', without].filter((each) => each !== '').join(' ')
+      return said === '' ? whole : { ...whole, description: said }
     })
   const whole = withWords(schema)
   const entity = BEGINNINGS.find(([beginning]) => beginning === name)

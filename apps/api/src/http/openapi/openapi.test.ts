@@ -68,6 +68,10 @@ describe('the OpenAPI document', () => {
       names.set(content, [...(names.get(content) ?? []), name])
     expect([...names.values()].filter((several) => several.length > 1)).toEqual([])
     expect(document.components.schemas.Grower.additionalProperties).toBeUndefined()
+    const { required, properties } = document.components.schemas.GrowerCreate
+    expect(required).toEqual(['name'])
+    expect(properties.notes.default).toBeUndefined()
+    expect(properties.notes.description).toBe('Notes. Without it: `""`.')
   })
 
   it('OAS-2: every operation, area and parameter is described', () => {

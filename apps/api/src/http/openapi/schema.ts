@@ -114,3 +114,12 @@ function withKeys(schema: Schema): Schema {
     return schema
   return { ...rest, properties: Object.fromEntries(keys.map((key) => [String(key), additionalProperties])) }
 }
+
+/** The key of a default that an input has without being asked for it. */
+export const PRESET = 'x-default'
+
+/** Makers of types take what has a default for always there, in inputs too: there it is said in words. */
+export function withPresets(schema: Schema): Schema {
+  const { default: preset, ...rest } = mapChildren(schema, withPresets)
+  return preset === undefined ? rest : { ...rest, [PRESET]: preset }
+}

@@ -90,7 +90,7 @@ ${
   isObject
     ? html`<dl>${properties.map(
         ([key, each]) =>
-          html`<dt><code>${key}</code>${schema.required?.includes(key) === true ? '' : ', optional'}: ${typeWords(each)}${preset(each)}</dt><dd>${each.description ?? ''}</dd>`,
+          html`<dt><code>${key}</code>${schema.required?.includes(key) === true ? '' : ', optional'}: ${typeWords(each)}${preset(each)}</dt><dd>${inline(each.description ?? '')}</dd>`,
       )}</dl>`
     : html`<p>${typeWords(schema)}</p>`
 }
