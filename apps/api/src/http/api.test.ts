@@ -34,6 +34,19 @@ describe('the API over HTTP', () => {
   }
 
   describe('refusals', () => {
+    it('OAS-7: carry the fields of RFC 9457 beside ours, as plain JSON', async () => {
+      const response = await api.request('/api/growers/987654', { token })
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(await response.json()).toMatchObject({
+        type: '/api/docs#error-notFound',
+        title: 'Not found',
+        status: 404,
+        detail: 'This grower does not exist',
+        instance: `urn:uuid:${response.headers.get('x-request-id')}`,
+        error: { kind: 'notFound', status: 404, message: 'This grower does not exist' },
+      })
+    })
+
     it.each([
       ['GET', '/api/nothing', 404, 'notFound'],
       ['GET', '/api', 404, 'notFound'],

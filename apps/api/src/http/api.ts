@@ -2,9 +2,9 @@ import { type Endpoint, errors } from '@org/core/contract'
 import type { Hono } from 'hono'
 import { createStaticTokenCheck } from '../auth/static-token.ts'
 import type { AddressLimit } from './address-limit.ts'
-import { type Answered, type Env, jsonAnswer, type Work } from './answered.ts'
+import type { Answered, Env, Work } from './answered.ts'
 import { createDispatch } from './dispatch.ts'
-import { openApiDocument } from './openapi.ts'
+import { addApiDocument } from './openapi/routes.ts'
 import type { Route } from './route.ts'
 import type { HttpServices } from './services.ts'
 import { header, matchPath, splitCall } from './target.ts'
@@ -66,11 +66,7 @@ export function addApi(
     app.on(method, address, answered(route.name, admit(whole)))
   }
 
-  const openApi = openApiDocument(services.config.version)
-  app.get(
-    '/api/openapi.json',
-    answered('openapi', async (_c, requestId) => jsonAnswer(openApi, requestId, headers)),
-  )
+  addApiDocument(app, services.config.version, answered, headers)
 
   // For people without a session, so only the request token is needed. Preferences and service workers are "storage".
   const signedOut: Work = admitted(async (_c, requestId) => ({

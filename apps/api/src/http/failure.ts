@@ -1,5 +1,13 @@
-import { type Endpoint, type ErrorDetail, errors, ProductError, toErrorBody } from '@org/core/contract'
+import {
+  type Endpoint,
+  type ErrorBody,
+  type ErrorDetail,
+  errors,
+  ProductError,
+  toErrorBody,
+} from '@org/core/contract'
 import { diskFull } from '../files/disk.ts'
+import { DOCS_PATH, errorAnchor, titleOfKind } from './openapi/kinds.ts'
 
 /** A full disk, or a full share of it, of the operating system and of PostgreSQL. */
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', '53100'])
@@ -61,7 +69,18 @@ export function failureAnswer(
       ...(error.kind === 'methodNotAllowed' ? allowHeader(error) : {}),
       ...(error.retryAfterS === undefined ? {} : { 'retry-after': String(error.retryAfterS) }),
     },
-    body: JSON.stringify(toErrorBody(error, requestId)),
+    body: JSON.stringify({ ...problemOf(error, requestId), ...toErrorBody(error, requestId) }),
+  }
+}
+
+/** The fields of RFC 9457, for programs that know those. */
+function problemOf({ kind, status, message }: ProductError, requestId: string): Omit<ErrorBody, 'error'> {
+  return {
+    type: `${DOCS_PATH}#${errorAnchor(kind)}`,
+    title: titleOfKind(kind),
+    status,
+    detail: message,
+    instance: `urn:uuid:${requestId}`,
   }
 }
 

@@ -1,153 +1,77 @@
-import {
-  CHANGE_NUMBER_HEADER,
-  DEPTH_UNIT_HEADER,
-  type Endpoint,
-  endpoints,
-  errorBodySchema,
-  isWrite,
-  SHOWN_DEPTH_UNITS,
-} from '@org/core/contract'
-import * as z from 'zod'
+import { type Endpoint, endpoints, errorBodySchema } from '@org/core/contract'
+import { AREAS, areaWords } from './openapi/areas.ts'
+import { createComponents } from './openapi/components.ts'
+import { described } from './openapi/descriptions.ts'
+import { Examples } from './openapi/examples.ts'
+import { callOf, operationOf, withInput } from './openapi/operation.ts'
+import { SharedParameters } from './openapi/parameters.ts'
+import { HEADERS, Responses } from './openapi/responses.ts'
+import type { Json } from './openapi/schema.ts'
 
-type Json = Record<string, unknown>
+const ABOUT = `What the dashboard does, a program can do: growers, fields and their boundaries, sampling designs, points, samples, labels, shipments and laboratory results.
 
-/** Kinds every call can answer, beside its own. */
-const COMMON_KINDS = ['validation', 'requestToken', 'rateLimited', 'server', 'unavailable', 'timeout']
-const SIGNED_IN_KINDS = ['unauthenticated', 'sessionEnded', 'forbidden']
+Every call carries the request token of the installation (\`x-request-token\`). Most also carry an access token: of a person who signed in, or the key of a service account, which an operation manager makes on the staff page.
 
-/** The API as an OpenAPI 3.1 document, made from the contract's endpoints, so that it always agrees with them. */
+Lists come in pages: send the \`nextCursor\` of a page as \`cursor\` to get the next one. A write may carry an \`idempotency-key\`: sent again, it is done once. A write of a row names the \`version\` that its caller saw.
+
+Every failure is JSON with the fields of RFC 9457 and \`error\`: its kind, its message, whether a retry can help and what can be done. An address without such a call answers 404, one without this method 405 with \`allow\`.
+
+Areas are in m² or hectares, lengths in meters, depths in cm, instants in UTC, and coordinates in degrees of WGS84, as the names of properties say.`
+
+/**
+ * The API as an OpenAPI 3.1 document, made from the contract's endpoints, so that it always agrees with them.
+ *
+ * @param version of the product
+ */
 export function openApiDocument(version: string): Json {
+  const components = createComponents()
+  components.add(errorBodySchema, 'output', 'Error')
+  const calls = Object.entries(endpoints)
+    .flatMap(([area, ofArea]) =>
+      Object.entries<Endpoint>(ofArea).map(([name, endpoint]) => callOf(area, name, endpoint, components)),
+    )
+    .map((call) => withInput(call, components))
+  const shared = new SharedParameters()
+  for (const { parameters } of calls) shared.count(parameters)
+  const responses = new Responses()
+  const examples = new Examples(components.schemas)
   const paths: Record<string, Json> = {}
-  for (const [area, ofArea] of Object.entries(endpoints)) {
-    for (const [name, endpoint] of Object.entries<Endpoint>(ofArea)) {
-      const path = `/api${endpoint.path}`
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(area, name, endpoint) }
-    }
+  for (const call of calls) {
+    const path = `/api${call.endpoint.path}`
+    const operation = operationOf(call, shared.of(call.parameters), responses, examples)
+    paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: operation }
   }
+  const schemas = [...components.schemas].sort(([one], [other]) => (one < other ? -1 : 1))
   return {
     openapi: '3.1.0',
-    info: { title: 'Sampling operations API', version },
-    servers: [{ url: '/' }],
+    info: {
+      title: 'Sampling operations API',
+      description: ABOUT,
+      version,
+      contact: { name: 'The operators of this installation' },
+      license: { name: 'See LICENSE', identifier: 'LicenseRef-LICENSE' },
+    },
+    servers: [{ url: '/', description: 'The server that answered this document' }],
     security: [{ requestToken: [], accessToken: [] }],
+    tags: Object.entries(AREAS).map(([name, description]) => ({
+      ...{ name, description, 'x-displayName': areaWords(name) },
+    })),
     paths,
     components: {
       securitySchemes: {
-        requestToken: { type: 'apiKey', in: 'header', name: 'x-request-token' },
-        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-      },
-      schemas: { Error: toJsonSchema(errorBodySchema, 'output') },
-      responses: {
-        Error: {
-          description: 'What went wrong, from the catalog',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        requestToken: {
+          ...{ type: 'apiKey', in: 'header', name: 'x-request-token' },
+          description: 'The static token of the installation: it tells its programs from strangers.',
+        },
+        accessToken: {
+          ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          description: 'The access token of a person who signed in, or the key of a service account.',
         },
       },
+      schemas: Object.fromEntries(schemas.map(([name, schema]) => [name, described(name, schema)])),
+      parameters: shared.named,
+      headers: HEADERS,
+      responses: responses.named,
     },
   }
-}
-
-function operation(area: string, name: string, endpoint: Endpoint): Json {
-  const signedIn = endpoint.caller !== 'anyone' && endpoint.caller !== 'ticket'
-  return {
-    operationId: `${area}.${name}`,
-    tags: [area],
-    summary: endpoint.summary,
-    ...(signedIn ? {} : { security: endpoint.caller === 'ticket' ? [] : [{ requestToken: [] }] }),
-    parameters: parameters(endpoint),
-    ...requestBody(endpoint),
-    responses: {
-      [endpoint.successStatus ?? 200]: { description: 'Done', content: answerContent(endpoint) },
-      default: { $ref: '#/components/responses/Error' },
-    },
-    'x-caller': endpoint.caller,
-    'x-error-kinds': [...COMMON_KINDS, ...(signedIn ? SIGNED_IN_KINDS : []), ...endpoint.errors],
-  }
-}
-
-function parameters(endpoint: Endpoint): Json[] {
-  const headers: Json[] = []
-  if (isWrite(endpoint) && endpoint.caller !== 'anyone') {
-    headers.push({
-      name: 'idempotency-key',
-      in: 'header',
-      required: false,
-      schema: { type: 'string', maxLength: 255 },
-    })
-  }
-  if (endpoint.caller === 'staff') {
-    headers.push({
-      name: DEPTH_UNIT_HEADER,
-      in: 'header',
-      required: false,
-      description: 'The unit of depths in sentences; centimeters without it',
-      schema: { type: 'string', enum: [...SHOWN_DEPTH_UNITS] },
-    })
-  }
-  if (endpoint.caller === 'staff' && !isWrite(endpoint)) {
-    headers.push({
-      name: CHANGE_NUMBER_HEADER,
-      in: 'header',
-      required: false,
-      description:
-        'The highest number of a change that the caller has seen; without it the answer is of the newest',
-      schema: { type: 'integer', minimum: 0 },
-    })
-  }
-  if (endpoint.raw !== undefined) {
-    headers.push({
-      name: 'x-file-name',
-      in: 'header',
-      required: true,
-      description: 'The file’s name, percent-encoded UTF-8',
-      schema: { type: 'string' },
-    })
-  }
-  return [
-    ...schemaParameters(endpoint.params, 'path'),
-    ...schemaParameters(endpoint.query, 'query'),
-    ...headers,
-  ]
-}
-
-const objectSchema = z.object({
-  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-  required: z.array(z.string()).default([]),
-})
-
-function schemaParameters(schema: Endpoint['params'], place: 'path' | 'query'): Json[] {
-  if (schema === undefined) return []
-  const { properties, required } = objectSchema.parse(toJsonSchema(schema, 'input'))
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }))
-}
-
-function requestBody(endpoint: Endpoint): Json {
-  if (endpoint.raw !== undefined) {
-    return { requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } } }
-  }
-  if (endpoint.body === undefined) return {}
-  const schema = toJsonSchema(endpoint.body, 'input')
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
-}
-
-function answerContent(endpoint: Endpoint): Json {
-  if (endpoint.answers !== undefined) return { [endpoint.answers]: { schema: {} } }
-  return { 'application/json': { schema: toJsonSchema(endpoint.output, 'output') } }
-}
-
-/** JSON Schema 2020-12, OpenAPI 3.1's own dialect. Transforms are shown by what goes in. */
-function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    // zod leaves out the default of what is read from text, such as the size of a page.
-    override: ({ zodSchema: { _zod }, jsonSchema }) => {
-      if (_zod.def.type === 'default') jsonSchema.default = _zod.def.defaultValue
-    },
-  })
-  return rest
 }

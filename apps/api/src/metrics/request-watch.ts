@@ -28,6 +28,7 @@ export const SITE_ROUTES = [
   'imagery.json',
   'demonstration.json',
   'openapi',
+  'docs',
   'signed-out',
   'api.unknown',
   'dashboard',

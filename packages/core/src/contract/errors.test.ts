@@ -36,6 +36,20 @@ describe('error bodies', () => {
     expect(fromErrorBody(toErrorBody(errors.userUpdate(), 'r-1'))?.requestId).toBe('r-1')
   })
 
+  it('OAS-7: a body with the fields of RFC 9457 is read like one without', () => {
+    const body = toErrorBody(errors.notFound('Grower 1'), 'r-1')
+    const problem = {
+      type: '/api/docs#error-notFound',
+      title: 'Not found',
+      status: 404,
+      instance: 'urn:uuid:1',
+    }
+    const whole = { ...problem, detail: body.error.message, ...body }
+    expect(errorBodySchema.parse(whole)).toEqual(whole)
+    expect(fromErrorBody(whole)).toEqual(fromErrorBody(body))
+    expect(fromErrorBody(problem)).toBeNull()
+  })
+
   it('ERR-5: the cause stays behind', () => {
     const body = JSON.stringify(toErrorBody(errors.server('Unknown error', new Error('password=hunter2'))))
     expect(body).not.toContain('hunter2')

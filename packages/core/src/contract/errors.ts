@@ -10,7 +10,8 @@ export function toErrorBody(error: ProductError, requestId = error.requestId): E
 
 /**
  * The catalog error in an answer's body, or null when the body is not one of ours. Reads what `errorBodySchema`
- * describes, without the schema: a page needs this first and should load quickly.
+ * describes, without the schema: a page needs this first and should load quickly. The fields of RFC 9457 repeat what
+ * `error` says, and are not read: an older server has none.
  */
 export function fromErrorBody(body: unknown): ProductError | null {
   const fields = fieldsOf(fieldsOf(body).error)

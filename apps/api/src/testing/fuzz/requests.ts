@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod'
+import { inlined } from './inlined.ts'
 import { hostileText, hostileValue, type JsonSchema, jsonSchema, valueFor } from './values.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE']
@@ -36,7 +37,7 @@ export interface Credentials {
 
 /** Requests to every operation of an OpenAPI document, from right to absurd. */
 export function fuzzRequests(document: unknown, credentials: Credentials): fc.Arbitrary<FuzzRequest> {
-  const { paths } = documentSchema.parse(document)
+  const { paths } = documentSchema.parse(inlined(document))
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => requestTo(method, path, operation, credentials)),
   )

@@ -30,6 +30,9 @@ export function Services() {
   )
   return (
     <div className={css.services}>
+      <p className={css.muted}>
+        <a href="/api/docs">What programs can call</a>
+      </p>
       {data.items.length === 0 ? (
         <EmptyState icon={<KeyRound size={32} />} title="No service accounts" actions={create}>
           Scripts and programs use one to read and write in a name of their own, without anyone’s sign-in.
