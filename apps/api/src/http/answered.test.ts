@@ -27,7 +27,7 @@ async function lineOf(thrown: unknown): Promise<z.output<typeof lineSchema>> {
       throw thrown
     }),
   )
-  await app.request('/', {}, { incoming: { method: 'GET', headers: {}, complete: true } })
+  await app.request('/', {}, { incoming: { method: 'GET', headers: {}, rawHeaders: [], complete: true } })
   return lineSchema.parse(JSON.parse(lines.text))
 }
 
