@@ -69,6 +69,8 @@ export function toJsonSchema(
       // A newer server may answer more.
       if (io === 'output' && _zod.def.type === 'object' && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties
+      // The server refuses what it does not know.
+      if (io === 'input' && _zod.def.type === 'object') jsonSchema.additionalProperties ??= false
       delete jsonSchema.id
     },
   })
