@@ -64,7 +64,7 @@ export function ServiceDialog({ account, onKey, onClose }: ServiceDialogProps) {
         note="For example: Nightly import"
       />
       <fieldset className={css.rights}>
-        <legend>{COLUMNS.serviceRights.label}</legend>
+        <legend className={css.legend}>{COLUMNS.serviceRights.label}</legend>
         {CHOSEN_RIGHTS.map((right) => (
           <Checkbox key={right} isSelected={rights.includes(right)} onChange={(isOn) => turn(right, isOn)}>
             {rightWords(right)}

@@ -30,22 +30,20 @@ export function Services() {
   )
   return (
     <div className={css.services}>
-      <p className={css.muted}>
+      <div className={css.bar}>
         <a href="/api/docs">What programs can call</a>
-      </p>
+        {data.items.length === 0 ? null : create}
+      </div>
       {data.items.length === 0 ? (
         <EmptyState icon={<KeyRound size={32} />} title="No service accounts" actions={create}>
           Scripts and programs use one to read and write in a name of their own, without anyone’s sign-in.
         </EmptyState>
       ) : (
-        <>
-          <div className={css.bar}>{create}</div>
-          <ul aria-label="Service accounts" className={css.list}>
-            {data.items.map((each) => (
-              <ServiceLine key={each.id} account={each} onAsk={(what) => setAsked({ what, id: each.id })} />
-            ))}
-          </ul>
-        </>
+        <ul aria-label="Service accounts" className={css.list}>
+          {data.items.map((each) => (
+            <ServiceLine key={each.id} account={each} onAsk={(what) => setAsked({ what, id: each.id })} />
+          ))}
+        </ul>
       )}
       {asked?.what === 'create' ? <ServiceDialog account={null} onKey={onKey} onClose={close} /> : null}
       {account === undefined ? null : asked?.what === 'change' ? (
@@ -71,7 +69,7 @@ function ServiceLine({ account, onAsk }: ServiceLineProps) {
   const isOver = keyHint === null || (keyEndsAt !== null && Date.parse(keyEndsAt) <= now.getTime())
   const historyHref = `${paths.adminStaff.link()}?${new URLSearchParams({ show: 'services', open: String(id) })}`
   return (
-    <li className={css.person}>
+    <li className={css.service}>
       <span className={css.name}>{name}</span>
       <div className={css.muted}>
         <div>{rightsWords(rights)}</div>

@@ -21,6 +21,14 @@ export const person = style({
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: vars.space.x4 } },
 })
 
+export const service = style([
+  person,
+  {
+    gridTemplateColumns: `minmax(0, 2fr) minmax(0, 4fr) ${units(36)} ${units(104)}`,
+    '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  },
+])
+
 export const name = style({ fontWeight: vars.weight.medium, overflowWrap: 'anywhere' })
 export const muted = style({ color: vars.color.muted, overflowWrap: 'anywhere' })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x1 })
@@ -41,11 +49,19 @@ export const waiting = style({
 export const services = style({ height: '100%', overflow: 'auto', background: vars.color.surface })
 export const bar = style({
   display: 'flex',
-  justifyContent: 'flex-end',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  minHeight: units(14),
   padding: `${vars.space.x2} ${vars.space.x4}`,
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 export const list = style({ background: vars.color.surface })
+export const legend = style({
+  padding: 0,
+  marginBottom: vars.space.x2,
+  fontSize: vars.size.note,
+  color: vars.color.muted,
+})
 export const rights = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
