@@ -96,6 +96,8 @@ describe('what an import costs', () => {
     ['isAllowed', '@org/core', 2000],
     ['isProductError', '@org/core', 700],
     ['paths', '@org/core', 3000],
+    // What a page needs before anyone is signed in.
+    ['createSession, createCognitoIdentity, fetchRuntimeConfig, guardRoute, tokensOf', '@org/core', 62_000],
     ['createLiveChanges', '@org/core/live', 70_000],
     ['createRandom', '@org/sampling-design', 2500],
     ['allocate', '@org/sampling-design', 5000],

@@ -48,8 +48,8 @@ export async function ask(address: string, timeoutMs: number, init: RequestInit 
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch(address, { ...init, redirect: 'manual', signal })
     .then(async (response) => ({ response, bytes: await response.arrayBuffer() }))
-    .catch((cause: unknown) => {
-      throw signal.aborted ? errors.timeout(cause) : noAnswer(address, cause)
+    .catch(async (cause: unknown) => {
+      throw signal.aborted ? errors.timeout(cause) : await noAnswer(address, cause)
     })
   const { status, headers } = answer.response
   const { bytes } = answer

@@ -142,8 +142,8 @@ async function withFreshAccount({ config }: Product, secrets: Secrets, origin: s
   const tokens = await local
     .addAccount(baseUrl, account)
     .then(() => local.signInWithoutBrowser({ baseUrl, clientId, origin, email }))
-    .catch((error: unknown) => {
-      throw error instanceof TypeError ? noAnswer(baseUrl, error) : error
+    .catch(async (error: unknown) => {
+      throw error instanceof TypeError ? await noAnswer(baseUrl, error) : error
     })
   secrets.keep(tokens.idToken)
   return {

@@ -34,7 +34,7 @@ export async function fetchRuntimeConfig(
     if (!ok) throw readFailure({ url, status, headers, bytes }, Date.now())
     return readConfig(url, headers, bytes)
   } catch (error) {
-    throw failed(isProductError(error) ? error : noAnswer(url, error))
+    throw failed(isProductError(error) ? error : await noAnswer(url, error))
   }
 }
 

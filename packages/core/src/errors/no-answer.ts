@@ -1,112 +1,28 @@
 import { errors } from './catalog.ts'
 import type { ProductError } from './product-error.ts'
 
-/** What is wrong and what to do about it, as a sentence each. */
-interface Told {
-  message: string
-  remedy: string
-  retryable: boolean
-}
-type Cause = (host: string, place: string) => Told
-
-const passing = (message: string, remedy: string): Told => ({ message, remedy, retryable: true })
-const lasting = (message: string, remedy: string): Told => ({ message, remedy, retryable: false })
-
-const unknownName: Cause = (host) =>
-  passing(
-    `There is no address for the name ${host}`,
-    'Check the name for typing errors and the connection, then try again.',
-  )
-const noRoute: Cause = (_, place) =>
-  passing(`No connection to ${place} is possible`, 'Check the address and the connection, then try again.')
-const unknownAuthority: Cause = (_, place) =>
-  lasting(
-    `This machine does not trust the authority that signed the certificate of ${place}`,
-    'Send the whole chain of certificates from the server. If the authority is your own, set NODE_EXTRA_CA_CERTS to its file.',
-  )
-const noTls: Cause = (_, place) =>
-  lasting(
-    `${place} does not answer with TLS`,
-    'Check the port, and whether the address begins with https://.',
-  )
-
-/** Before anything of the call was sent, by the codes of Node. Browsers give no code. */
-const UNSENT: ReadonlyMap<string, Cause> = new Map<string, Cause>([
-  [
-    'ECONNREFUSED',
-    (_, place) =>
-      passing(
-        `Nothing listens at ${place}`,
-        'Check the host and the port, and that the server runs, then try again.',
-      ),
-  ],
-  ['ENOTFOUND', unknownName],
-  ['EAI_AGAIN', unknownName],
-  ['EHOSTUNREACH', noRoute],
-  ['ENETUNREACH', noRoute],
-  ['UND_ERR_CONNECT_TIMEOUT', noRoute],
-  [
-    'DEPTH_ZERO_SELF_SIGNED_CERT',
-    (_, place) =>
-      lasting(
-        `The certificate of ${place} is self-signed`,
-        'Give the server a certificate of an authority. If you trust this one, set NODE_EXTRA_CA_CERTS to its file.',
-      ),
-  ],
-  ['SELF_SIGNED_CERT_IN_CHAIN', unknownAuthority],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', unknownAuthority],
-  ['UNABLE_TO_GET_ISSUER_CERT', unknownAuthority],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', unknownAuthority],
-  [
-    'CERT_HAS_EXPIRED',
-    (_, place) =>
-      lasting(
-        `The certificate of ${place} has expired`,
-        'Renew the certificate of the server, or correct the clock of this machine.',
-      ),
-  ],
-  [
-    'CERT_NOT_YET_VALID',
-    (_, place) =>
-      lasting(
-        `The certificate of ${place} is not valid yet`,
-        'Correct the clock of this machine, or the certificate of the server.',
-      ),
-  ],
-  [
-    'ERR_TLS_CERT_ALTNAME_INVALID',
-    (host, place) =>
-      lasting(
-        `The certificate of ${place} is for another name than ${host}`,
-        'Use the name that the certificate has, or give the server a certificate for this one.',
-      ),
-  ],
-  [
-    // Of fetch itself, which says no code: ports of mail and the like.
-    'bad port',
-    (_, place) => lasting(`fetch does not call the port of ${place}`, 'Use another port for the server.'),
-  ],
-  ['EPROTO', noTls],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', noTls],
-  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', noTls],
-])
+/** Codes of Node, and words of its `fetch`, for what failed before anything was sent. Browsers give none. */
+const UNSENT =
+  /^(?:bad port|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|EPROTO|UND_ERR_CONNECT_TIMEOUT|CERT_(?:HAS_EXPIRED|NOT_YET_VALID)|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?|UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(?:_LOCALLY)?)|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG))$/
 
 /**
- * The error of a call that got no answer, with the cause in words where `fetch` knows it.
+ * The error of a call that got no answer, with the cause in words where `fetch` knows it. The words are loaded then:
+ * pages, which never have a code, do without them.
  *
  * @param url what was asked for. Only its host and port are told
  */
-export function noAnswer(url: string, cause: unknown): ProductError {
-  const told = codesOf(cause).flatMap((code) => UNSENT.get(code) ?? [])[0]
-  if (told === undefined || !URL.canParse(url)) return errors.network(cause)
+export async function noAnswer(url: string, cause: unknown): Promise<ProductError> {
+  const code = codesOf(cause).find((each) => UNSENT.test(each))
+  if (code === undefined || !URL.canParse(url)) return errors.network(cause)
+  const { CAUSES } = await import('./no-answer-words.ts')
   const { hostname, host, port, protocol } = new URL(url)
   const place = port === '' ? `${host}:${protocol === 'https:' ? 443 : 80}` : host
-  return errors.network(cause, told(hostname, place))
+  return errors.network(cause, CAUSES.get(code)?.(hostname, place))
 }
 
 /** Whether a call failed before anything of it was sent: nothing can have come of it. */
 export function isUnsent(error: ProductError): boolean {
-  return error.kind === 'network' && codesOf(error.cause).some((code) => UNSENT.has(code))
+  return error.kind === 'network' && codesOf(error.cause).some((code) => UNSENT.test(code))
 }
 
 /** More than `fetch` and what wraps it nest. */

@@ -158,7 +158,7 @@ function createSender(options: HttpClientOptions & { timeoutMs: number; seen: Se
       }
     } catch (cause) {
       if (signal?.aborted) throw errors.aborted(cause)
-      throw deadline.expired ? errors.timeout(cause) : noAnswer(origin + path, cause)
+      throw deadline.expired ? errors.timeout(cause) : await noAnswer(origin + path, cause)
     } finally {
       deadline.clear()
     }

@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connect } from '../connect.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import { noAnswer } from '../errors/no-answer.ts'
+import { errors } from '../errors/catalog.ts'
+import { isUnsent, noAnswer } from '../errors/no-answer.ts'
+import { CAUSES } from '../errors/no-answer-words.ts'
 import { isProductError, type ProductError } from '../errors/product-error.ts'
 import { fetchRuntimeConfig } from '../fetch-runtime-config.ts'
 import { createNodePlatform } from '../platform/node.ts'
@@ -141,16 +143,23 @@ describe('no answer', () => {
     ['ENOTFOUND', 'There is no address for the name ops.example', true],
     ['EHOSTUNREACH', 'No connection to ops.example:443 is possible', true],
     ['ECONNRESET', 'The server could not be reached', true],
-  ])('ERR-7: says what %s means, however deep it is', (code, message, retryable) => {
+  ])('ERR-7: says what %s means, however deep it is', async (code, message, retryable) => {
     const reason = Object.assign(new Error('low'), { code })
     const cause = new Error('high', { cause: new TypeError('fetch failed', { cause: reason }) })
-    const error = noAnswer(`https://ops.example/config.json?token=${TOKEN}`, cause)
+    const error = await noAnswer(`https://ops.example/config.json?token=${TOKEN}`, cause)
     expect(error).toMatchObject({ kind: 'network', status: 0, message, retryable })
     expect(error.cause).toBe(cause)
   })
 
-  it('ERR-7: says what it said before where a browser gives no cause', () => {
-    expect(noAnswer('/config.json', new TypeError('Failed to fetch'))).toMatchObject({
+  it('ERR-7: every cause that has words is one after which nothing was sent', async () => {
+    for (const code of CAUSES.keys()) {
+      const error = await noAnswer('https://ops.example', Object.assign(new Error('low'), { code }))
+      expect([code, isUnsent(error), error.message === errors.network().message]).toEqual([code, true, false])
+    }
+  })
+
+  it('ERR-7: says what it said before where a browser gives no cause', async () => {
+    expect(await noAnswer('/config.json', new TypeError('Failed to fetch'))).toMatchObject({
       message: 'The server could not be reached',
       remedy: 'Check the connection, then try again.',
     })
