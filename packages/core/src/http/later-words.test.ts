@@ -24,17 +24,19 @@ const endpoint = defineEndpoint({
       }),
     ),
     nextCursor: z.nullable(z.string()),
+    kind: z.optional(z.literal('points')),
   }),
   errors: [],
 })
-const read = (items: unknown[], nextCursor: unknown = null): unknown =>
+const read = (items: unknown[], more: object = {}): unknown =>
   readAnswer(
     endpoint,
     {
       url: 'https://ops.example/api/points',
       status: 200,
       headers: new Headers({ 'content-type': 'application/json' }),
-      bytes: Uint8Array.from(new TextEncoder().encode(JSON.stringify({ items, nextCursor }))).buffer,
+      bytes: Uint8Array.from(new TextEncoder().encode(JSON.stringify({ items, nextCursor: null, ...more })))
+        .buffer,
     },
     0,
   )
@@ -61,6 +63,10 @@ describe('answers of a later server', () => {
     ['something else besides', [{ ...row, status: 'flown_over', id: 'x' }]],
   ])('HTTP-34: %s is still a wrong answer', (_, items) => {
     expect(() => read(items)).toThrow(expect.objectContaining({ kind: 'badAnswer' }))
+  })
+
+  it('HTTP-34: a word that tells shapes apart is none of several', () => {
+    expect(() => read([row], { kind: 'lines' })).toThrow(expect.objectContaining({ kind: 'badAnswer' }))
   })
 
   it('HTTP-34: whatever the words are, every row is read with its own', () => {

@@ -113,8 +113,7 @@ async function hold(tx: Tx, ownId: number) {
   const rows = await tx
     .rows(staffTable)
     .lockWhere(sql<boolean>`is_service OR (is_operation_manager AND suspended_at IS NULL)`, 'noKeyUpdate')
-  if (!rows.some((row) => row.id === ownId && !row.isService))
-    throw errors.forbidden(refusalOf('staff.manage'))
+  if (!rows.some((row) => row.id === ownId)) throw errors.forbidden(refusalOf('staff.manage'))
   return { services: rows.filter((row) => row.isService) }
 }
 
