@@ -119,6 +119,13 @@ describe('the calls of core’s README against the real product', () => {
     expect(await printed('files.mjs')).toMatch(/^.*(label|laboratory).*$/im)
   })
 
+  it('PKG-5: keep-a-copy.mjs reads fields with their boundaries, inactive ones too', async () => {
+    const { id: growerId } = await client.growers.create({ name: 'Copied Acres' })
+    const { id } = await client.fields.create({ ...fieldOf(growerId), year: null })
+    await client.fields.setActive({ ids: [id], active: false })
+    expect(await printed('keep-a-copy.mjs')).toBe('1 read, 1 kept\n')
+  })
+
   it('PKG-5: design.mjs commits a design for the first year it finds', async () => {
     const { id: growerId } = await client.growers.create({ name: 'Scripted Acres' })
     const { years } = await client.fields.create(fieldOf(growerId))

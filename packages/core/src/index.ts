@@ -58,6 +58,7 @@ export type {
   ScanAnswer,
   Season,
   ServiceAccount,
+  ShapedField,
   SheetProposal,
   Shipment,
   ShipmentActResult,

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { type ListPage, type ListSource, type PageQuery, readOrder, readPage } from './list.ts'
 import { rowsTogether } from './rows-together.ts'
+import type { Since } from './since.ts'
 
 /** What a call gives its handler. */
 interface Reading {
@@ -20,9 +21,9 @@ export function listHandlers<
 >(source: ListSource<Row, Filter, Sort, Item>) {
   const readRows = rowsTogether(source)
   return {
-    list: ({ db }: Reading, query: PageQuery<Sort> & Filter): Promise<ListPage<Item>> =>
+    list: ({ db }: Reading, query: PageQuery<Sort> & Filter & Since): Promise<ListPage<Item>> =>
       readPage(db, source, query),
-    order: async ({ db, person, signal }: Reading, query: { sort: Sort } & Filter) => {
+    order: async ({ db, person, signal }: Reading, query: { sort: Sort } & Filter & Since) => {
       const ids = await readOrder(db, source, query, { person, signal })
       return { bytes: asBytes(ids) }
     },

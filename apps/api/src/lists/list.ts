@@ -6,6 +6,7 @@ import { pageOf } from './cursor.ts'
 import { countUpTo } from './estimate.ts'
 import { type Key, mixed, type Order } from './keyset.ts'
 import { ordersOf } from './orders.ts'
+import { askedOf, type Since } from './since.ts'
 import { type Source, wholeJoins } from './source.ts'
 
 /** Rows in their order. */
@@ -65,7 +66,7 @@ const MAX_ORDERED = 5_000
 export async function readPage<Row extends { id: number }, Filter, Sort extends string, Item>(
   db: Db,
   source: ListSource<Row, Filter, Sort, Item>,
-  query: PageQuery<Sort> & Filter,
+  query: PageQuery<Sort> & Filter & Since,
 ): Promise<ListPage<Item>> {
   const { limit, cursor } = query
   const { cursorOf } = orderOf(source, query)
@@ -77,13 +78,13 @@ export async function readPage<Row extends { id: number }, Filter, Sort extends 
 
 async function countOf<Row extends { id: number }, Filter, Sort extends string, Item>(
   db: Db,
-  { table, condition }: ListSource<Row, Filter, Sort, Item>,
-  filter: Filter,
+  source: ListSource<Row, Filter, Sort, Item>,
+  query: Filter & Since,
   nextCursor: string | null,
   loaded: number,
 ): Promise<ListCount> {
   if (nextCursor === null) return { rows: loaded, isExact: true }
-  const { rows, isExact } = await countUpTo(db, table, condition(filter))
+  const { rows, isExact } = await countUpTo(db, source.table, askedOf(source, query))
   // Rows that were written in between do not end the list before those that it has.
   return { rows: Math.max(Math.round(rows), loaded + 1), isExact }
 }
@@ -95,7 +96,7 @@ async function countOf<Row extends { id: number }, Filter, Sort extends string, 
 export function pageRows<Row extends { id: number }, Filter, Sort extends string, Item>(
   db: Db,
   source: ListSource<Row, Filter, Sort, Item>,
-  query: PageQuery<Sort> & Filter,
+  query: PageQuery<Sort> & Filter & Since,
 ): Ordered<Row> {
   const { limit, cursor } = query
   const order = orderOf(source, query)
@@ -105,7 +106,7 @@ export function pageRows<Row extends { id: number }, Filter, Sort extends string
   const firstOf = (rows: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql<{ id: number }>`
     SELECT ${table}.id FROM ${rows} AS ${table} ${joins} WHERE ${condition} AND ${after}
     ORDER BY ${order.by} LIMIT ${limit + 1}`
-  const condition = source.condition(query)
+  const condition = askedOf(source, query)
   const ids = source.isSearch(query) ? firstFound(table, firstOf, condition) : firstOf(table, condition)
   return source.select(db, sql`(${ids})`).orderBy(order.by)
 }
@@ -144,12 +145,12 @@ export async function readRows<Row extends { id: number }, Filter, Sort extends 
 export async function readOrder<Row extends { id: number }, Filter, Sort extends string, Item>(
   db: Db,
   source: ListSource<Row, Filter, Sort, Item>,
-  query: Pick<PageQuery<Sort>, 'sort' | 'thenBy'> & Filter,
+  query: Pick<PageQuery<Sort>, 'sort' | 'thenBy'> & Filter & Since,
   asker: Asker,
 ): Promise<Uint32Array> {
   const order = orderOf(source, query)
   const state = await source.stateOf(db)
-  const condition = source.condition(query)
+  const condition = askedOf(source, query)
   return ordersOf(db).ids({ source: sourceFor(source, order), order, condition, state }, asker)
 }
 

@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Asking } from '../turns.ts'
+import { askedOf, type Since } from './since.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
 /** One group as the statement returns it. */
@@ -98,11 +99,11 @@ export function totalsHandlers<Filter extends object, Sum extends string, Group 
   const sums = createVersionedCache<ListTotals<Sum>>(KEPT_BYTES, sizeOf)
   const groups = createVersionedCache<Groups<Sum>>(KEPT_BYTES, sizeOf)
   return {
-    sums: async (asking: Asking<Db>, filter: Filter) => {
+    sums: async (asking: Asking<Db>, filter: Filter & Since) => {
       const state = await source.stateOf(asking.db)
       return sums(asking, state, JSON.stringify(filter), () => readSums(asking.db, source, filter))
     },
-    groups: async (asking: Asking<Db>, query: { by: Group } & Filter) => {
+    groups: async (asking: Asking<Db>, query: { by: Group } & Filter & Since) => {
       const state = await source.stateOf(asking.db)
       return groups(asking, state, JSON.stringify(query), () => readGroups(asking.db, source, query))
     },
@@ -113,10 +114,10 @@ export function totalsHandlers<Filter extends object, Sum extends string, Group 
 async function readSums<Filter extends object, Sum extends string, Group extends string>(
   db: Db,
   source: Counting<Filter, Sum, Group>,
-  filter: Filter,
+  filter: Filter & Since,
 ): Promise<ListTotals<Sum>> {
   const asked = withKept(source, filter)
-  const rowsOfList = rowsOf(asked, { condition: source.condition(filter) })
+  const rowsOfList = rowsOf(asked, { condition: askedOf(source, filter) })
   const { rows } = await sql<ListTotals<Sum>>`SELECT ${totalsOf(asked)} FROM ${rowsOfList}`.execute(db)
   const [totals] = rows
   if (totals === undefined) throw new RangeError('A sum has one row')
@@ -140,7 +141,7 @@ function withKept<Filter extends object, Sum extends string, Group extends strin
 async function readGroups<Filter extends object, Sum extends string, Group extends string>(
   db: Db,
   source: Counting<Filter, Sum, Group>,
-  query: { by: Group } & Filter,
+  query: { by: Group } & Filter & Since,
 ): Promise<Groups<Sum>> {
   const group = source.list.groups[query.by]
   const { rows } = await groupRows(db, source, query)
@@ -158,7 +159,7 @@ type GroupRow<Sum extends string> = Omit<GroupTotals<Sum>, 'value'> & { value: s
 function groupRows<Filter extends object, Sum extends string, Group extends string>(
   db: Db,
   listed: Counting<Filter, Sum, Group>,
-  query: { by: Group } & Filter,
+  query: { by: Group } & Filter & Since,
 ) {
   const source = withKept(listed, query, query.by)
   const group = source.groups[query.by](query)
@@ -170,7 +171,7 @@ function groupRows<Filter extends object, Sum extends string, Group extends stri
       ? { ...named, newestId: sql`${sql.table(source.table)}.id` }
       : { by: sql`part.by`, within: sql`part.within`, newestId: sql`part.newest_id` }
   const rows = rowsOf(source, {
-    condition: group.condition ?? source.condition(query),
+    condition: askedOf(source, query, group.condition),
     join: group.join ?? sql``,
     named,
   })

@@ -59,6 +59,7 @@ import type {
   ScanAnswer,
   Season,
   ServiceAccount,
+  ShapedField,
   SheetProposal,
   Shipment,
   ShipmentActResult,
@@ -252,7 +253,7 @@ export interface FieldsCalls {
    *
    * Staff, and service accounts with `records.read` may call it: `GET /api/fields`.
    */
-  readonly list: Call<'fields', 'list', ListPage<Field>>
+  readonly list: Call<'fields', 'list', ListPage<ShapedField>>
   /**
    * Ids of all fields of a list, in its order.
    *

@@ -27,6 +27,7 @@ export type {
   BoundaryVersion,
   Field,
   FieldDetail,
+  ShapedField,
 } from '../contract/fields/schema.ts'
 export type { Grower, SimilarGrower } from '../contract/growers/schema.ts'
 export type { Job } from '../contract/jobs/schema.ts'

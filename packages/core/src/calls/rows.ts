@@ -581,6 +581,34 @@ export interface Season extends contract.Season {}
 /** A program that calls the API in its own name, as operation managers see it. */
 export interface ServiceAccount extends contract.ServiceAccount {}
 
+/** A row of a list that was asked for shapes: the newest boundary, in WGS84; null for a field that has none yet. */
+export interface ShapedField extends contract.ShapedField {
+  /** Grower. */
+  growerId: contract.ShapedField['growerId']
+  /** Name. */
+  name: contract.ShapedField['name']
+  /** Farm. */
+  farmName: contract.ShapedField['farmName']
+  /** County. */
+  county: contract.ShapedField['county']
+  /** State. */
+  state: contract.ShapedField['state']
+  /** FSA farm. */
+  fsaFarm: contract.ShapedField['fsaFarm']
+  /** FSA tract. */
+  fsaTract: contract.ShapedField['fsaTract']
+  /** FSA CLU. */
+  fsaClu: contract.ShapedField['fsaClu']
+  /** Active. */
+  active: contract.ShapedField['active']
+  /** Boundary. */
+  boundaryVersionId: contract.ShapedField['boundaryVersionId']
+  /** Area, in m². */
+  areaM2: contract.ShapedField['areaM2']
+  /** Perimeter, in m. */
+  perimeterM: contract.ShapedField['perimeterM']
+}
+
 /** What is proposed for a sheet, and why. */
 export interface SheetProposal extends contract.SheetProposal {}
 

@@ -15,6 +15,15 @@ export const integerText = (...checks: z.core.$ZodCheck<number>[]) =>
 export const decimalText = (...checks: z.core.$ZodCheck<number>[]) =>
   z.pipe(reading(DECIMAL), z.number('Enter a number').check(...checks))
 
+/** True or false of a query, where it arrives as that word. A client gives the value itself. */
+export const flagText = () =>
+  z.pipe(
+    z.transform<boolean, unknown>((given: unknown) =>
+      given === 'true' ? true : given === 'false' ? false : given,
+    ),
+    z.boolean('Enter true or false'),
+  )
+
 /** Anything else stays as it is, for the schema after it to refuse. The type names what a client gives. */
 const reading = (written: RegExp) =>
   z.transform<number, unknown>((given: unknown) =>

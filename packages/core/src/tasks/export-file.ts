@@ -22,8 +22,11 @@ export interface ExportedFile {
 
 type ExportInput<N extends ListName> = EndpointInput<Endpoints['exports'][(typeof EXPORT_CALLS)[N]]>
 
-/** What to export of a list: exactly what `client.<list>.list` takes, but for the page. */
-export type ListedRows<N extends ListName> = Omit<EndpointInput<Endpoints[N]['list']>, 'limit' | 'cursor'>
+/** What to export of a list: the filters and orders of `client.<list>.list`. */
+export type ListedRows<N extends ListName> = Omit<
+  EndpointInput<Endpoints[N]['list']>,
+  'limit' | 'cursor' | 'updatedSince' | 'geometry'
+>
 
 type CreateExport = (input: object, options: CallOptions) => Promise<ExportRecord>
 

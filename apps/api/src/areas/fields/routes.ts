@@ -12,6 +12,7 @@ import { nameFields } from './names.ts'
 import { placesOf } from './places.ts'
 import { fieldSource, getField } from './read.ts'
 import { saveField } from './save.ts'
+import { shapedPage } from './shapes.ts'
 import './tables.ts'
 import { countsAnswer } from './tiles/counts.ts'
 import { tileAnswer } from './tiles/tile.ts'
@@ -19,8 +20,11 @@ import { fieldTotals } from './totals.ts'
 import { createField, setFieldsActive, updateField } from './write.ts'
 import { assignYear, saveYear } from './years.ts'
 
+const ofList = listHandlers(fieldSource)
+
 export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
-  ...listHandlers(fieldSource),
+  ...ofList,
+  list: (call, query) => shapedPage(call.db, query, (asked) => ofList.list(call, asked)),
   ...totalsHandlers(fieldSource, fieldTotals),
   extent: (call, filter) => readExtent(call, filter),
   get: ({ db }, { id }) => getField(db, id),

@@ -27,6 +27,10 @@ const WORDS: Readonly<Record<string, string>> = {
   search: 'Any part of the name, ignoring case and accents.',
   active: 'Rows in use, inactive ones, or all.',
   bbox: 'Only what meets this box: west,south,east,north in degrees, WGS84.',
+  updatedSince:
+    'Only rows whose own last change is at or after this instant. What a row shows of other rows, such as a grower’s name, does not count as its change. Removed rows are in no list: `/api/changes/stream` tells of them, and the order has the ids of all that is there.',
+  geometry:
+    'Whether each row has its newest boundary as `geometry`, WGS84. A page then has at most 100 rows, fewer where they have very many corners.',
   by: 'The filter whose values are counted.',
   ids: 'The numbers of the rows.',
   z: 'The zoom of the tile.',

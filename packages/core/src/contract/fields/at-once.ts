@@ -4,8 +4,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { patchShape } from '../entity/shapes.ts'
 import { fieldYearEntity } from '../field-years/entity.ts'
 import { bboxSchema } from '../geometry.ts'
-import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
-import { integerText } from '../numbers.ts'
+import { groupEndpoints, listCountSchema, listEndpoints } from '../lists/endpoints.ts'
+import { flagText, integerText } from '../numbers.ts'
+import { pageOf } from '../paging.ts'
 import { fieldList } from './list.ts'
 import { fieldSavedSchema, fieldSaveSchema } from './save.ts'
 import {
@@ -16,15 +17,26 @@ import {
   manyFieldIds,
   namedFieldSchema,
   seenEnrollmentsSchema,
+  shapedFieldSchema,
 } from './schema.ts'
 
 /** Any year that a person can mean; the API decides which can be written. */
 const yearParam = integerText(z.minimum(1900), z.maximum(2200))
 const idParams = z.object({ id: pathIdSchema })
+const ofList = listEndpoints('/fields', fieldList)
 
 /** What lists and forms of fields call. */
 export const fieldsAtOnce = {
-  ...listEndpoints('/fields', fieldList),
+  ...ofList,
+  /**
+   * In pages by key; the first has the number of rows. With `geometry` each row has its newest boundary, and a page has at
+   * most 100 rows (`MAX_SHAPED_ROWS`; more is refused), fewer where they have very many corners.
+   */
+  list: defineEndpoint({
+    ...ofList.list,
+    query: z.object({ ...ofList.list.query.shape, geometry: z.optional(flagText()) }),
+    output: z.extend(pageOf(shapedFieldSchema), { count: z._default(z.nullable(listCountSchema), null) }),
+  }),
   ...groupEndpoints('/fields', fieldList),
   /** The extent of a list's fields, and the version of the map's tiles. */
   extent: defineEndpoint({

@@ -51,9 +51,13 @@ export {
   MAX_BOUNDARY_VERTICES,
   MAX_BULK_FIELDS,
   MAX_IMPORT_FEATURES,
+  MAX_SHAPED_CORNERS,
+  MAX_SHAPED_ROWS,
   type NamedField,
   PLANNED_YEARS_ANSWERS,
   type PlannedYearsAnswer,
+  type ShapedField,
+  shapedFieldSchema,
   type YearDesign,
   yearDesignSchema,
 } from './schema.ts'

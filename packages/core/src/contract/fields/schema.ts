@@ -59,6 +59,19 @@ export const fieldSchema = z.object({
 })
 export type Field = z.infer<typeof fieldSchema>
 
+/** A field as the list shows it, with its boundary if the call asks for `geometry`. */
+export const shapedFieldSchema = z.object({
+  ...fieldSchema.shape,
+  /** Of the newest boundary, in WGS84; null for a field that has none yet; only on request. */
+  geometry: z.optional(z.nullable(multiPolygonSchema)),
+})
+export type ShapedField = z.infer<typeof shapedFieldSchema>
+
+/** The most rows of a page with shapes. */
+export const MAX_SHAPED_ROWS = 100
+/** The most corners of a page with shapes, but for those of its first row. */
+export const MAX_SHAPED_CORNERS = 400_000
+
 /** A boundary version without its geometry. It never changes: an edit makes a new version. */
 export const boundaryVersionSchema = z.object({
   id: idSchema,

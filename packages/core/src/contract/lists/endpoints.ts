@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema } from '../common.ts'
+import { idSchema, instantSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { keysOf } from './columns.ts'
@@ -14,6 +14,15 @@ export const listCountSchema = z.object({ rows: z.int().check(z.nonnegative()), 
 export type ListCount = z.infer<typeof listCountSchema>
 
 /**
+ * What the calls of every list take besides its filters. Pages, their addresses and exports do not have it: it is for
+ * programs that keep a copy.
+ */
+export const sinceQuery = {
+  /** Rows whose own last change is at or after it; in UTC. What a row shows of other rows does not count. */
+  updatedSince: z.optional(instantSchema),
+}
+
+/**
  * The calls that read any list: its first rows, the ids of all rows in order, rows by their ids, and their totals.
  */
 export function listEndpoints<
@@ -25,7 +34,8 @@ export function listEndpoints<
   G extends string,
 >(path: string, list: List<R, F, S, C, U, G>) {
   const { many } = list.entity
-  const asked = { sort: sortSchema(list), thenBy: thenBySchema(list), ...list.filters }
+  const narrowed = { ...list.filters, ...sinceQuery }
+  const asked = { sort: sortSchema(list), thenBy: thenBySchema(list), ...narrowed }
   return {
     /** In pages by key. The first page has the number of rows. */
     list: defineEndpoint({
@@ -69,7 +79,7 @@ export function listEndpoints<
       summary: `Totals of the ${many} of a list`,
       caller: 'staff',
       may: list.may,
-      query: z.object(list.filters),
+      query: z.object(narrowed),
       output: totalsSchema(list),
       errors: [],
     }),
@@ -96,7 +106,7 @@ export function groupEndpoints<
       summary: `Count the ${list.entity.many} of a list by the values of a filter`,
       caller: 'staff',
       may: list.may,
-      query: z.object({ by: z.enum(keysOf(list.groups)), ...list.filters }),
+      query: z.object({ by: z.enum(keysOf(list.groups)), ...list.filters, ...sinceQuery }),
       output: z.object({ items: z.array(groupSchema(list)), isComplete: z.boolean() }),
       errors: [],
     }),

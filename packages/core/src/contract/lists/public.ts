@@ -14,6 +14,7 @@ export {
   listCountSchema,
   listEndpoints,
   MAX_ROWS_BY_ID,
+  sinceQuery,
 } from './endpoints.ts'
 export {
   type FileColumn,
