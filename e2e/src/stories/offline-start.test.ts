@@ -28,7 +28,7 @@ describe('a phone without network', () => {
       await signOutButton(elsewhere).waitFor()
 
       await person.context.setOffline(false)
-      await elsewhere.getByRole('heading', { name: 'Growers' }).waitFor()
+      await elsewhere.getByRole('heading', { name: 'Growers', exact: true }).waitFor()
       await tab.getByText('There is no network').waitFor({ state: 'detached' })
       expect(await signInButton(tab).count()).toBe(0)
     },

@@ -1,7 +1,7 @@
 import { paths, type ServiceAccount } from '@org/core'
 import { Badge, Button, buttonLook, EmptyState, ErrorState, Skeleton } from '@org/ui'
 import { Ban, KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from '#platform/links.tsx'
 import { keyWords, rightsWords, useServices } from '../services.ts'
 import { RevokeDialog, RotateDialog } from './KeyDialogs.tsx'
@@ -12,7 +12,7 @@ import * as css from './Staff.css.ts'
 type Asked = { what: 'create' } | { what: 'change' | 'rotate' | 'revoke'; id: number }
 
 /** The programs that call the API in their own name, and their keys. */
-export function Services() {
+export function Services({ lead }: { lead: ReactNode }) {
   const { data, error, reload } = useServices(true)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
@@ -31,6 +31,7 @@ export function Services() {
   return (
     <div className={css.services}>
       <div className={css.bar}>
+        {lead}
         <a href="/api/docs">What programs can call</a>
         {data.items.length === 0 ? null : create}
       </div>

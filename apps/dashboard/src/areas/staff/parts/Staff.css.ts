@@ -49,8 +49,11 @@ export const waiting = style({
 export const services = style({ height: '100%', overflow: 'auto', background: vars.color.surface })
 export const bar = style({
   display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space.x2,
   justifyContent: 'space-between',
   alignItems: 'center',
+  background: vars.color.surface,
   minHeight: units(14),
   padding: `${vars.space.x2} ${vars.space.x4}`,
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,

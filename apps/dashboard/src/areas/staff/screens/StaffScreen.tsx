@@ -42,6 +42,14 @@ export function StaffScreen() {
   const [show, setShow] = useParam('show', SHOWN)
   const all = data?.items ?? []
   const shown = all.filter((member) => fits(member, search))
+  const shownOf = (
+    <Segmented
+      label="Show"
+      segments={SEGMENTS}
+      value={show}
+      onChange={(chosen) => setShow(chosen, { push: true })}
+    />
+  )
   return (
     <div className={pageStyles.page}>
       <PageHead
@@ -58,27 +66,16 @@ export function StaffScreen() {
                 <SearchField label="Search staff" placeholder="Search staff" value={typed} onChange={type} />
               ),
             })}
-        actions={
-          allowed ? (
-            <>
-              <Segmented
-                label="Show"
-                segments={SEGMENTS}
-                value={show}
-                onChange={(shown) => setShow(shown, { push: true })}
-              />
-              <Link href={paths.adminAudit.link()}>Audit log</Link>
-            </>
-          ) : undefined
-        }
+        actions={allowed ? <Link href={paths.adminAudit.link()}>Audit log</Link> : undefined}
       />
+      {allowed && show === 'people' ? <div className={css.bar}>{shownOf}</div> : null}
       <div className={pageStyles.fill}>
         {why !== null ? (
           <EmptyState icon={<ShieldAlert size={32} />} title={why}>
             Ask an operation manager to add a manager or to end someone’s access.
           </EmptyState>
         ) : show === 'services' ? (
-          <Services />
+          <Services lead={shownOf} />
         ) : error !== undefined && data === undefined ? (
           <div className={pageStyles.inset}>
             <ErrorState error={error} onRetry={() => void reload()} />
