@@ -54,7 +54,14 @@ describe('the OpenAPI document', () => {
     expect(inline.map(([at]) => at.join('.'))).toEqual([])
     const { schemas } = document.components
     expect(Object.keys(schemas)).toEqual(
-      expect.arrayContaining(['Grower', 'GrowerCreate', 'GrowerPage', 'GrowerWritten', 'FieldPage', 'Error']),
+      expect.arrayContaining([
+        'Grower',
+        'GrowerCreate',
+        'GrowerPage',
+        'GrowerWritten',
+        'ShapedFieldPage',
+        'Error',
+      ]),
     )
     for (const name of Object.keys(schemas)) expect(name).toMatch(/^[A-Z][A-Za-z0-9]+$/)
   })
