@@ -581,7 +581,7 @@ export interface Season extends contract.Season {}
 /** A program that calls the API in its own name, as operation managers see it. */
 export interface ServiceAccount extends contract.ServiceAccount {}
 
-/** A row of a list that was asked for shapes: the newest boundary, in WGS84; null for a field that has none yet. */
+/** A field as the list shows it, with its boundary if the call asks for `geometry`. */
 export interface ShapedField extends contract.ShapedField {
   /** Grower. */
   growerId: contract.ShapedField['growerId']
