@@ -26,6 +26,7 @@ describe('a phone without network', () => {
       // Its program is not kept: the frame stands, and the page comes with the network.
       const elsewhere = await person.open('/growers')
       await signOutButton(elsewhere).waitFor()
+      await elsewhere.getByText('This page could not be shown').waitFor()
 
       await person.context.setOffline(false)
       await elsewhere.getByRole('heading', { name: 'Growers', exact: true }).waitFor()
