@@ -1,4 +1,4 @@
-export type { Edited, ListPage, Page } from './calls/call.ts'
+export type { CallInput, Edited, ListPage, Page } from './calls/call.ts'
 export type {
   Boundary,
   BoundaryCheck,

@@ -17,10 +17,12 @@ export interface ListPage<Row> extends Page<Row> {
 /** A row after a write, with the edit that `client.edits.undo` takes back; null if nothing was changed. */
 export type Edited<Row> = Row & { editId: number | null }
 
-/** One object, so that an editor shows its keys. */
-type Flat<T> = { [Key in keyof T]: T[Key] }
-
 type EndpointOf<Area extends keyof Endpoints, Name extends keyof Endpoints[Area]> = Endpoints[Area][Name]
+
+/** What a call takes, as one object. An editor shows its name, so that the answer behind it is in sight too. */
+export type CallInput<Area extends keyof Endpoints, Name extends keyof Endpoints[Area]> = {
+  [Key in keyof EndpointInput<EndpointOf<Area, Name>>]: EndpointInput<EndpointOf<Area, Name>>[Key]
+}
 
 /** A call as a function of its flat input, which may be left out where nothing in it is required. */
 export type Call<
@@ -29,5 +31,5 @@ export type Call<
   Answer = EndpointOutput<EndpointOf<Area, Name>>,
 > =
   Record<never, never> extends EndpointInput<EndpointOf<Area, Name>>
-    ? (input?: Flat<EndpointInput<EndpointOf<Area, Name>>>, options?: CallOptions) => Promise<Answer>
-    : (input: Flat<EndpointInput<EndpointOf<Area, Name>>>, options?: CallOptions) => Promise<Answer>
+    ? (input?: CallInput<Area, Name>, options?: CallOptions) => Promise<Answer>
+    : (input: CallInput<Area, Name>, options?: CallOptions) => Promise<Answer>
