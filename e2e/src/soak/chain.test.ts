@@ -156,7 +156,8 @@ story('SCR-180: from a stranger’s boundary file to the estimate on paper', asy
 
   took(
     await step(tab, 'what the device brings back', async () => {
-      await button(tab, 'Record from file').click()
+      await button(tab, 'More').click()
+      await tab.getByRole('menuitem', { name: /^Record from file/ }).click()
       const file = { name: 'device.csv', mimeType: 'text/csv', buffer: Buffer.from(fromDevice(gpx)) }
       await tab.locator('input[type=file]').setInputFiles(file)
       await button(tab, `Record ${POINTS} points`).click()
@@ -187,7 +188,7 @@ story('SCR-180: from a stranger’s boundary file to the estimate on paper', asy
 
   took(
     await step(tab, 'packed and shipped', async (scan) => {
-      await tab.getByRole('radio', { name: 'Shipments', exact: true }).click({ force: true })
+      await tab.getByRole('link', { name: 'Shipments', exact: true }).click()
       await button(tab, 'New shipment').first().click()
       await button(dialog(tab), 'Add laboratory').click()
       await type(dialog(tab).getByRole('textbox', { name: 'Name', exact: true }), 'Chain Laboratory')
@@ -232,7 +233,7 @@ story('SCR-180: from a stranger’s boundary file to the estimate on paper', asy
   took(
     await step(tab, 'the estimate, and its paper', async () => {
       await tabOf(tab, 'Report').click()
-      await tab.getByRole('radio', { name: 'Estimate', exact: true }).click({ force: true })
+      await tab.getByRole('link', { name: 'Estimate', exact: true }).click()
       await button(tab, /^Field/).click()
       await tab.getByRole('menuitemradio', { name: new RegExp(FIELD) }).click()
       await tab.getByText(`${POINTS} of ${POINTS} points have a value.`).waitFor()

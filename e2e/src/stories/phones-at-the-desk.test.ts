@@ -130,7 +130,7 @@ describe('what phones sent, at the desk', () => {
       expect((await work.points.get({ id: second.id })).point.status).toBe('collected')
 
       await tab.goto(`${product.url}/sampling/points?fieldYear=${fieldYearId}`)
-      await button(tab, 'Days').click()
+      await tab.getByRole('link', { name: 'Days', exact: true }).click()
       const week = tab.getByRole('region', { name: 'Days', exact: true })
       await week.getByText(/^4 waiting on Android, Chrome · last heard \d\d:\d\d$/).waitFor()
       await tab.getByRole('tooltip').waitFor({ state: 'detached' })
@@ -140,7 +140,8 @@ describe('what phones sent, at the desk', () => {
       const kept = [...events, does(third, collected(third))].map((event) => ({
         ...{ event, staffId, answer: null, isTaken: false },
       }))
-      await button(tab, 'Record from file').click()
+      await button(tab, 'More').click()
+      await tab.getByRole('menuitem', { name: /^Record from file/ }).click()
       await tab.locator('input[type=file]').setInputFiles({
         ...{ name: `field-events-${staffId}.json`, mimeType: 'application/json' },
         buffer: Buffer.from(

@@ -102,7 +102,8 @@ describe('positions that come back from the field', () => {
         }))
       const before = await statesOf()
       const tab = await person.arrive(`/sampling/points?fieldYear=${yearId}`, people.manager)
-      await button(tab, 'Record from file').click()
+      await button(tab, 'More').click()
+      await tab.getByRole('menuitem', { name: /^Record from file/ }).click()
       const file = { name: 'device.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
       await tab.locator('input[type=file]').setInputFiles(file)
       await tab.getByText('10 of 10 positions can be recorded').waitFor()

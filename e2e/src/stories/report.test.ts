@@ -144,7 +144,7 @@ describe('the results of a field', () => {
       const { mean: estimated } = await work.reports.estimate({ fieldId, year })
       const words = (value: number | null | undefined) => (value ?? 0).toFixed(shown?.decimals)
       const tab = await person.arrive('/sampling/report', people.manager)
-      await tab.getByRole('radio', { name: 'Field', exact: true }).click({ force: true })
+      await tab.getByRole('link', { name: 'Field', exact: true }).click()
       await link(tab, 'Carbon Quarter').click()
       const depths = tab.getByRole('table', { name: 'Values by depth' })
       const upper = depths.getByRole('row').nth(1)

@@ -81,3 +81,18 @@ export function filterAddress<F extends FilterShape>(
 /** The one value of a filter, where it has exactly one. */
 export const onlyOne = <T>(values: readonly T[] | undefined): T | null =>
   values?.length === 1 ? (values[0] ?? null) : null
+
+/** The year's word in an address that asks for every year. */
+export const ALL_YEARS = 'all'
+
+/** The same, of a page that opens on one season: an address without a year is of that, so that every year has a word of its own. */
+export function withAllYears<F extends FilterShape>(address: FilterAddress<F>): FilterAddress<F> {
+  return {
+    ...address,
+    canRead: (name, words) => (name === 'year' && words === ALL_YEARS) || address.canRead(name, words),
+    write(change) {
+      const said = address.write(change)
+      return said.year === null ? { ...said, year: ALL_YEARS } : said
+    },
+  }
+}

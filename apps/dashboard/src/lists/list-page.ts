@@ -14,10 +14,12 @@ import type { ListRow } from '@org/core/lists'
 import type * as z from 'zod/mini'
 import type { Ahead } from '#data/ahead.ts'
 import { clientOf } from '#data/api.ts'
+import { seasonGuess } from '#platform/season-now.ts'
 import { manyOf, oneOf, type Param } from '#platform/view.ts'
-import { type FilterAddress, filterAddress } from './address.ts'
+import { type FilterAddress, filterAddress, withAllYears } from './address.ts'
 import type { OwnColumns, WithColumns } from './columns.ts'
 import type { ListFacts } from './open-lists.ts'
+import { inSeason } from './season.ts'
 import { sumsQuery } from './totals.ts'
 import { type ListArea, listQuery } from './useList.ts'
 
@@ -68,6 +70,8 @@ export interface ListPage<
   ownColumns: OwnColumns<C>
   /** Rows stay in their places until a person asks for the order. */
   standsStill: boolean
+  /** The page opens on the season, unless the address has one of these names; null: on all years. */
+  seasonUnless: readonly string[] | null
   /** What the address becomes when every filter and the search are off. */
   allOff: Readonly<Record<string, null>>
   /** What the address narrows by. What is typed may not be in the address yet: then it is given. */
@@ -98,6 +102,8 @@ interface PageOptions<A extends FilterShape, O extends string, Calls, C extends 
   ownColumns?: OwnColumns<C>
   /** People type in its rows: they stay in their places until a person asks for the order. */
   standsStill?: boolean
+  /** Its rows are of a year: it opens on the season, unless its address has one of these names, whose records may be of any year. */
+  seasonUnless?: readonly string[]
 }
 
 /** What a list's page says and asks, from the declaration of the list. */
@@ -120,6 +126,7 @@ export function listPage<
     alsoSaved = [],
     ownColumns = {},
     standsStill = false,
+    seasonUnless,
   }: PageOptions<
     Addressed<F, O>,
     O,
@@ -130,12 +137,15 @@ export function listPage<
   const apart = new Set<string>(['search', ...leftOut])
   const shape = Object.fromEntries(Object.entries(list.filters).filter(([key]) => !apart.has(key)))
   // The list's filters without some: an object made of entries has no types.
-  const address = filterAddress(shape as Addressed<F, O>, names)
+  const plain = filterAddress(shape as Addressed<F, O>, names)
+  const address = seasonUnless === undefined ? plain : withAllYears(plain)
   const isAlways = (key: string) => always.some((each) => each === key)
   const toQuery = <V extends object>(filter: V): Partial<V> => {
     const asked = Object.entries(filter).filter(([key]) => isAlways(key))
     return { ...address.narrowing(filter), ...Object.fromEntries(asked) }
   }
+  const isSeasonal = seasonUnless !== undefined
+  const offNames = address.names.filter((name) => !(isSeasonal && name === 'year'))
   const sort = oneOf<Order<S>>([list.sorts[0], ...sortsOf(list)])
   return {
     list,
@@ -146,11 +156,15 @@ export function listPage<
     ownColumns,
     standsStill,
     saved: ['q', 'sort', 'then', 'columns', ...alsoSaved, ...address.names],
-    allOff: { q: null, ...Object.fromEntries(address.names.map((name) => [name, null])) },
+    seasonUnless: seasonUnless ?? null,
+    // The season is chosen beside the filters, and stays.
+    allOff: { q: null, ...Object.fromEntries(offNames.map((name) => [name, null])) },
     read: (params, search = (params.get('q') ?? '').trim()) => ({ ...address.read(params), search }),
     toQuery,
     isNarrowed: (filter) =>
-      Object.keys(address.narrowing(filter)).some((key) => key === 'search' || Object.hasOwn(shape, key)),
+      Object.keys(address.narrowing(filter)).some(
+        (key) => key === 'search' || (Object.hasOwn(shape, key) && !(isSeasonal && key === 'year')),
+      ),
     filterName: (filter) => JSON.stringify(toQuery(filter)),
   }
 }
@@ -171,7 +185,7 @@ export function aheadOf<A extends FilterShape, S extends string, Row extends Lis
 ): Ahead {
   return ({ http, ask }, { search }) => {
     const client = clientOf(http)
-    const filter = page.read(search)
+    const filter = page.read(inSeason(search, page.seasonUnless, seasonGuess()))
     const order = { sort: page.sort.read(search.get('sort')), thenBy: page.thenBy.read(search.get('then')) }
     void ask(listQuery(rowsQuery(page, client, { filter, ...order })))
     void ask(sumsQuery(page.list.name, page.calls(client), page.toQuery(filter)))

@@ -1,13 +1,14 @@
 import type { FilterShape, FilterValues } from '@org/core'
 import type { ListRow } from '@org/core/lists'
 import type { Sort } from '@org/ui'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useClient } from '#data/api.ts'
 import { useAddressNames } from '#platform/address-names.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { useParam } from '#platform/view.ts'
 import { useShownColumns } from './columns.ts'
 import { type ListPage, type PageFilter, rowsQuery } from './list-page.ts'
+import { inSeason, useSeason } from './season.ts'
 import { sortWord } from './sort.ts'
 import { useSums } from './totals.ts'
 import { useTypedSearch } from './typed-search.ts'
@@ -17,13 +18,13 @@ import { useList } from './useList.ts'
 export function usePageView<A extends FilterShape, S extends string, C extends string>(
   page: ListPage<A, S, ListRow, string, C>,
 ) {
-  const [params, patch] = useSearchParams()
+  const [, patch] = useSearchParams()
   useAddressNames(page.address.names, page.address.canRead)
   const { search, ...typing } = useTypedSearch()
   const [sort, setSort] = useParam('sort', page.sort)
   const [thenBy, setThenBy] = useParam('then', page.thenBy)
   const shown = useShownColumns(page.list, page.ownColumns)
-  const words = params.toString()
+  const words = useSeasonAddress(page.seasonUnless)
   const filter = useMemo(() => page.read(new URLSearchParams(words), search), [page, words, search])
   return {
     ...typing,
@@ -48,6 +49,18 @@ export function usePageView<A extends FilterShape, S extends string, C extends s
       patch(page.allOff, { push: true })
     },
   }
+}
+
+/** What the address shows. A year that it leaves out is written into it, so that a link shows a colleague the same thing. */
+function useSeasonAddress(unless: readonly string[] | null): string {
+  const [params, patch] = useSearchParams()
+  const season = useSeason(unless !== null)
+  const shown = inSeason(params, unless, season.year)
+  const year = season.isKnown && shown !== params ? shown.get('year') : null
+  useLayoutEffect(() => {
+    if (year !== null) patch({ year })
+  }, [patch, year])
+  return shown.toString()
 }
 
 const columnOf = (word: string): string => word.replace('-', '')

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { noteDepthUnit } from './depth-unit.ts'
+import { noteSeason } from './season-now.ts'
 
 /** How one person likes to see and use things. View state only: nothing of it is sent anywhere. */
 export interface Choices {
@@ -20,6 +21,8 @@ export interface Choices {
   columns: Readonly<Record<string, readonly string[]>>
   /** How wide the columns of each workbook are, in pixels, where the person made them so. */
   widths: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** The season that the sampling pages open on; null: the newest up to this year that has fields. */
+  season: number | null
   /** What maps of fields are colored by; null: nothing. */
   mapColor: string | null
   /** Scans of labels answer with a sound. */
@@ -46,6 +49,7 @@ const keptSchema = z.object({
     z.record(z.string(), z.record(z.string(), z.number().check(z.minimum(40), z.maximum(2000)))),
     {},
   ),
+  season: z.catch(z.nullable(z.int().check(z.minimum(1900), z.maximum(2200))), null),
   mapColor: z.catch(z.nullable(z.string()), null),
   scanSounds: z.catch(z.boolean(), true),
   staleDays: z.catch(z.int().check(z.minimum(1), z.maximum(365)), 14),
@@ -74,7 +78,8 @@ export function createPreferences(userId: number | string): PreferencesStore {
   return store
 }
 
-function apply({ theme, density, depthUnit }: Choices): void {
+function apply({ theme, density, depthUnit, season }: Choices): void {
+  noteSeason(season)
   noteDepthUnit(depthUnit)
   applyTheme(theme)
   applyDensity(density)

@@ -16,9 +16,16 @@ export const TOUCH_PX = 11 * UNIT_PX
 /** Below this width a screen is one column: list first, map behind a switch. */
 const PHONE_MAX_PX = 719
 
+/** Below this height rows need the room more than what stands above them: a laptop at 200 % zoom, a phone on its side. */
+const SHORT_MAX_PX = 560
+
 export const media = {
   phone: `screen and (max-width: ${PHONE_MAX_PX}px)`,
   wide: `screen and (min-width: ${PHONE_MAX_PX + 1}px)`,
+  /** Low, and as wide as a table. */
+  low: `screen and (min-width: ${PHONE_MAX_PX + 1}px) and (max-height: ${SHORT_MAX_PX}px)`,
+  /** A phone, or a screen as low as one on its side: what stands above a list folds into one line. */
+  tight: `screen and (max-width: ${PHONE_MAX_PX}px), screen and (max-height: ${SHORT_MAX_PX}px)`,
   reducedMotion: '(prefers-reduced-motion: reduce)',
   hover: '(hover: hover)',
   /** A finger: no pointer that rests, and no keys to name. */

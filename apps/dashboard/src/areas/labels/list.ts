@@ -4,6 +4,10 @@ import { listPage } from '#lists/list-page.ts'
 /** The page of samples by their labels. A saved view of it keeps neither the label that is looked at nor the scan box. */
 export const SAMPLES = listPage(sampleList, {
   calls: ({ samples }) => samples,
+  seasonUnless: [
+    ...['field', 'fieldYear', 'design', 'stratum', 'point', 'day', 'batch', 'manifest'],
+    ...['label', 'sample', 'apply'],
+  ],
   names: {
     growerId: 'grower',
     fieldId: 'field',

@@ -1,6 +1,5 @@
 import { isLabelCode, normalizeCode } from '@org/core'
 import { useListPage } from '#lists/useListPage.ts'
-import { useSearchParams } from '#platform/links.tsx'
 import { id, oneOf, type Param, useParam } from '#platform/view.ts'
 import { SAMPLES } from './list.ts'
 
@@ -27,7 +26,6 @@ const PART = oneOf<Part>(['samples', 'shipments'])
 
 /** Which part of the page its address shows, and of shipments which one. */
 export function usePlace() {
-  const [, patch] = useSearchParams()
   const [part] = useParam('view', PART)
   const [shipmentId, showShipment] = useParam('shipment', id)
   const [boxId, chooseBox] = useParam('box', id)
@@ -35,9 +33,6 @@ export function usePlace() {
   return {
     // A link to a shipment says it, too.
     part: shipmentId === null ? part : 'shipments',
-    // A shipment would say its own part again.
-    choosePart: (next: Part) =>
-      patch({ view: PART.write(next), shipment: null, box: null, show: null }, { push: true }),
     shipmentId,
     showShipment: (next: number | null) => showShipment(next, { push: true }),
     /** The box that scans are packed into. */

@@ -5,6 +5,17 @@ import { listPage } from '#lists/list-page.ts'
 export const POINTS = listPage(pointList, {
   calls: ({ points }) => points,
   leftOut: ['bbox'],
+  seasonUnless: [
+    'field',
+    'fieldYear',
+    'design',
+    'stratum',
+    'day',
+    'plannedIn',
+    'collectedIn',
+    'point',
+    'days',
+  ],
   names: {
     growerId: 'grower',
     fieldId: 'field',

@@ -1,7 +1,6 @@
 import {
   type Client,
   type Crew,
-  calendarDay,
   type Field,
   type FieldReport,
   type FieldReportQuery,
@@ -15,8 +14,8 @@ import {
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
+import { useSeason as useSeasonOfPages, usualYear } from '#lists/season.ts'
 import { fieldsWithResults } from './parts/season-fields.ts'
-import { usualYear } from './parts/usual-year.ts'
 
 /** A season at a glance. While another one loads, the one before stays. */
 export function useSeason(query: SeasonQuery): Query<Season> {
@@ -89,7 +88,8 @@ export function useResultYears(): { years: readonly number[]; usual: number } {
   const { results } = useClient()
   const { data } = useQuery(['results', 'groups', { by: 'year' }], () => results.groups({ by: 'year' }))
   const years = data === undefined ? yearWindow(new Date()) : yearsOf(data.items)
-  return { years, usual: usualYear(years, Number(calendarDay(new Date()).slice(0, 4))) }
+  const season = useSeasonOfPages()
+  return { years, usual: usualYear(years, season.year) }
 }
 
 const yearsOf = (items: readonly GroupTotals[]): number[] =>

@@ -34,10 +34,9 @@ export function useUploadPlace() {
   const [show, setShow] = useParam('show', SHOW)
   const [finding, setFinding] = useParam('finding', FINDING)
   const [column, setColumn] = useParam('column', COLUMN)
-  const [part, choosePart] = useParam('view', PART)
+  const [part] = useParam('view', PART)
   return {
     part,
-    choosePart: (next: Part) => choosePart(next, { push: true }),
     uploadId,
     open: (next: number | null) => openUpload(next, { push: true }),
     /** Back at the columns of a file that is checked already. */

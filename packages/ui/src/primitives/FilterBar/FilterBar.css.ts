@@ -10,8 +10,40 @@ export const bar = style({
   padding: `${vars.space.x2} ${vars.space.x4}`,
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
   background: vars.color.surface,
-  // There one line that scrolls leaves the page to the list.
-  '@media': { [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' } },
+  '@media': { [media.tight]: { flexWrap: 'nowrap', paddingBlock: vars.space.x1 } },
+})
+/** On a tight screen the filters stand behind a button, with how many are on. */
+export const fold = style({ display: 'none', '@media': { [media.tight]: { display: 'flex' } } })
+/** What the button opens: over the list, which stays where it is. */
+export const folded = styleVariants({ closed: {}, open: {} }, (_, isOpen) => ({
+  display: 'contents',
+  '@media': {
+    [media.tight]:
+      isOpen === 'closed'
+        ? { display: 'none' }
+        : {
+            position: 'absolute',
+            zIndex: 4,
+            insetInline: 0,
+            top: '100%',
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: vars.space.x2,
+            maxHeight: '60vh',
+            overflowY: 'auto',
+            padding: `${vars.space.x2} ${vars.space.x4}`,
+            borderBlock: `${vars.edge.hairline} solid ${vars.color.line}`,
+            background: vars.color.surface,
+            boxShadow: vars.elevation.floating,
+          },
+  },
+}))
+/** Below the filters, from edge to edge. */
+export const below = style({
+  flex: '1 0 100%',
+  minWidth: 0,
+  margin: `0 calc(${vars.space.x4} * -1) calc(${vars.space.x2} * -1)`,
+  borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 export const filters = style({
   display: 'flex',
@@ -20,7 +52,6 @@ export const filters = style({
   gap: vars.space.x2,
   flex: '1 1 auto',
   minWidth: 0,
-  '@media': { [media.phone]: { flexWrap: 'nowrap', flex: '0 0 auto' } },
 })
 const chip = style({
   display: 'inline-flex',

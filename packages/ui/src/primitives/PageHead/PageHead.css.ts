@@ -11,7 +11,10 @@ export const head = style({
   padding: `${vars.space.x3} ${vars.space.x4}`,
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
   background: vars.color.surface,
-  '@media': { [media.phone]: { padding: `${vars.space.x2} ${vars.space.x4}`, columnGap: vars.space.x2 } },
+  '@media': {
+    [media.phone]: { padding: `${vars.space.x2} ${vars.space.x4}`, columnGap: vars.space.x2 },
+    [media.low]: { flexWrap: 'nowrap', minHeight: 0, padding: `${vars.space.x1} ${vars.space.x4}` },
+  },
 })
 /** On a phone the name and what can be done are one line; numbers stand small below the name. */
 export const words = style({
@@ -19,7 +22,8 @@ export const words = style({
   alignItems: 'baseline',
   flexWrap: 'wrap',
   gap: `0 ${vars.space.x3}`,
-  flex: '1 1 auto',
+  // Numbers go below the name before what can be done does.
+  flex: `1 1 ${units(80)}`,
   minWidth: 0,
   '@media': {
     [media.phone]: {
@@ -30,6 +34,7 @@ export const words = style({
       // Room for the name's beginning; what is done beside it makes the rest.
       flex: `1 1 ${units(24)}`,
     },
+    [media.low]: { flexWrap: 'nowrap' },
   },
 })
 export const trail = style({
@@ -80,11 +85,13 @@ export const title = style({
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
+    [media.low]: { flex: 'none' },
   },
 })
 export const note = style({
   color: vars.color.muted,
   '@media': {
+    [media.low]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     [media.phone]: {
       gridColumn: '-2 / -1',
       overflow: 'hidden',
@@ -98,19 +105,22 @@ export const note = style({
 export const search = style({
   display: 'flex',
   minWidth: 0,
-  '@media': { [media.phone]: { order: 1, flex: '1 0 100%' } },
+  '@media': {
+    [media.phone]: { order: 1, flex: '1 0 100%' },
+    [media.low]: { flex: `0 1 ${units(60)}` },
+  },
 })
-globalStyle(`${head} ${search} > div`, { '@media': { [media.phone]: { width: '100%' } } })
+globalStyle(`${head} ${search} > div`, { '@media': { [media.tight]: { width: '100%' } } })
 export const actions = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.x3,
   minWidth: 0,
-  '@media': { [media.phone]: { flex: 'none', gap: vars.space.x2 } },
+  '@media': { [media.tight]: { flex: 'none', gap: vars.space.x2 } },
 })
 // Its words are still its name.
 globalStyle(`${actions} > :is(${buttonLook.neutral}, ${buttonLook.quiet}):has(> svg)`, {
-  '@media': { [media.phone]: { width: vars.height.row, padding: 0, gap: 0, fontSize: 0 } },
+  '@media': { [media.tight]: { width: vars.height.row, padding: 0, gap: 0, fontSize: 0 } },
 })
 // The reason of a main act that is refused needs room.
 globalStyle(`${actions}:has(${withReason})`, {

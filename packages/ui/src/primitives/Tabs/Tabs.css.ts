@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../theme/design.ts'
+import { media, touchTarget, units, vars } from '../../theme/design.ts'
 
 export const tabs = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
 /** Also of tabs that are links, each to a page of its own: one look. */
@@ -24,6 +24,44 @@ export const row = style({
 })
 globalStyle(`${row} > ${list}`, { flex: '1 1 auto', minWidth: 0, alignSelf: 'end', borderBottom: 0 })
 globalStyle(`${row} > :not(${list})`, { marginBlock: vars.space.x1, marginInlineStart: 'auto' })
+/** The tabs, and below them the views of the page that is shown; a low screen has both in one line. */
+export const rows = style({
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
+  '@media': { [media.low]: { display: 'flex', alignItems: 'center' } },
+})
+globalStyle(`${rows} > ${list}`, {
+  '@media': { [media.low]: { flex: '1 1 auto', minWidth: 0, borderBottom: 0 } },
+})
+export const second = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.x3,
+  minHeight: units(9),
+  padding: `0 ${vars.space.x4}`,
+  '@media': { [media.low]: { minHeight: 0 } },
+})
+export const views = style({ display: 'flex', gap: vars.space.x1, flex: '1 1 auto', overflowX: 'auto' })
+export const view = style([
+  touchTarget,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    flex: 'none',
+    height: units(7),
+    padding: `0 ${vars.space.x3}`,
+    borderRadius: vars.radius.full,
+    color: vars.color.muted,
+    fontWeight: vars.weight.medium,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    selectors: {
+      '&:hover': { background: vars.color.sunken, color: vars.color.text },
+      '&[aria-current]': { background: vars.color.accentSoft, color: vars.color.accent },
+      '&:focus-visible': { outlineOffset: `calc(${vars.edge.focus} * -1)` },
+    },
+  },
+])
 export const tab = style({
   display: 'flex',
   alignItems: 'center',

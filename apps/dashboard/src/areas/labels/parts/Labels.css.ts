@@ -61,4 +61,3 @@ export const aside = style({
 })
 export const hiddenOnPhone = style({ '@media': { [media.phone]: { display: 'none' } } })
 export const onlyOnPhone = style({ '@media': { [media.wide]: { display: 'none' } } })
-export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x2 })

@@ -41,7 +41,6 @@ export function LabelsHead({ view, onExport, onBatches }: HeadProps) {
           <Button icon={<Layers size={16} aria-hidden />} onPress={onBatches}>
             Batches
           </Button>
-          <ExportButton onPress={onExport} />
           <Button
             icon={<Tags size={16} aria-hidden />}
             disabledReason={why}
@@ -49,6 +48,7 @@ export function LabelsHead({ view, onExport, onBatches }: HeadProps) {
           >
             Blank labels
           </Button>
+          <ExportButton onPress={onExport} />
           <Button
             tone="primary"
             icon={<Printer size={16} aria-hidden />}

@@ -1,10 +1,19 @@
 import { paths } from '@org/core'
 import { Button, buttonLook, EmptyState } from '@org/ui'
 import { SearchX, Tag } from 'lucide-react'
+import { NoneInSeason } from '#lists/NoneInSeason.tsx'
 import { Link } from '#platform/links.tsx'
 
+interface NoSamplesProps {
+  isFiltered: boolean
+  onClear: () => void
+  /** The seasons that are shown; none: every year. */
+  years: readonly number[] | undefined
+  onAllYears: () => void
+}
+
 /** Nothing is there yet, or nothing matches: not the same thing, and not the same way on. */
-export function NoSamples({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+export function NoSamples({ isFiltered, onClear, years = [], onAllYears }: NoSamplesProps) {
   if (isFiltered) {
     return (
       <EmptyState
@@ -17,6 +26,7 @@ export function NoSamples({ isFiltered, onClear }: { isFiltered: boolean; onClea
       </EmptyState>
     )
   }
+  if (years.length > 0) return <NoneInSeason of="samples" years={years} onAllYears={onAllYears} />
   return (
     <EmptyState
       icon={<Tag size={32} />}

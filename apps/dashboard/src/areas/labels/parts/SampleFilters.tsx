@@ -5,6 +5,7 @@ import { useGrowerFilter } from '#areas/growers/public.ts'
 import { chip, linked, linkedField } from '#lists/filters.ts'
 import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
 import { useProgramFilter } from '#lists/program-filter.ts'
+import { SeasonChoice } from '#lists/SeasonChoice.tsx'
 import { SAMPLES, type SampleFilter, type SampleNarrowing } from '../list.ts'
 
 export interface SampleFiltersProps {
@@ -15,17 +16,18 @@ export interface SampleFiltersProps {
   onClear: () => void
   /** At its end: saved views, columns. */
   children?: ReactNode
+  /** Below: what needs somebody, and how many there are in each state. */
+  below: ReactNode
 }
 
 /** What the samples can be narrowed by, each value with how many samples it would leave. */
-export function SampleFilters({ filter, first, onNarrow, onClear, children }: SampleFiltersProps) {
+export function SampleFilters({ filter, first, onNarrow, onClear, children, below }: SampleFiltersProps) {
   const { filterOf, onOpen, openKey } = useGroupFilters(SAMPLES, { filter, asked: SAMPLES.toQuery(filter) })
   const grower = useGrowerFilter(filter.growerId, { countsFields: false, isOpen: openKey === 'growerId' })
   const program = useProgramFilter(filter.program, openKey === 'program')
   const filters: Filter[] = [
     ...addressed(filter, first),
     grower,
-    filterOf('year'),
     program,
     filterOf('status'),
     filterOf('depth'),
@@ -42,6 +44,8 @@ export function SampleFilters({ filter, first, onNarrow, onClear, children }: Sa
       filters={filters}
       onChange={(key, values) => onNarrow(changeOf(SAMPLES, key, values))}
       onOpen={onOpen}
+      below={below}
+      lead={<SeasonChoice values={filter.year} onChoose={(year) => onNarrow({ year })} />}
       onClear={onClear}
     >
       {children}

@@ -20,6 +20,7 @@ import * as css from '../parts/Labels.css.ts'
 import { LabelsHead } from '../parts/LabelsHead.tsx'
 import { NoSamples } from '../parts/NoSamples.tsx'
 import { PlaceChoice } from '../parts/PlaceChoice.tsx'
+import { viewsOf } from '../parts/page-views.ts'
 import { SampleFilters } from '../parts/SampleFilters.tsx'
 import { SampleTable } from '../parts/SampleTable.tsx'
 import { useChooseAll } from '../parts/useChooseAll.ts'
@@ -63,19 +64,23 @@ function SamplesScreen({ place }: { place: Place }) {
   return (
     <div className={pageStyles.page}>
       <LabelsHead view={view} onExport={() => setIsExporting(true)} onBatches={() => setIsBatches(true)} />
-      <SamplingTabs end={<PlaceChoice place={place} />} />
+      <SamplingTabs views={viewsOf(place)} end={<PlaceChoice place={place} />} />
       <div className={isScan ? css.hiddenOnPhone : undefined}>
         <SampleFilters
           filter={view.filter}
           first={rows.rowAt(0)}
           onNarrow={view.narrow}
           onClear={view.showAll}
+          below={
+            <>
+              <Exceptions filter={view.filter} narrow={view.narrow} />
+              <Funnel {...view} />
+            </>
+          }
         >
           <PageViews of={SAMPLES} />
           <ColumnsMenu list={sampleList} shown={view.shown} />
         </SampleFilters>
-        <Exceptions filter={view.filter} narrow={view.narrow} />
-        <Funnel {...view} />
       </div>
       <div className={css.body}>
         <div className={isScan ? `${css.list} ${css.hiddenOnPhone}` : css.list}>
@@ -127,7 +132,14 @@ function ListPane({ view }: { view: LabelsView }) {
           view={view}
           onOpen={open}
           onChooseAll={chooseAll}
-          empty={<NoSamples isFiltered={SAMPLES.isNarrowed(view.filter)} onClear={view.showAll} />}
+          empty={
+            <NoSamples
+              isFiltered={SAMPLES.isNarrowed(view.filter)}
+              onClear={view.showAll}
+              years={view.filter.year}
+              onAllYears={() => view.narrow({ year: undefined })}
+            />
+          }
         />
       </Later>
     </div>

@@ -8,6 +8,7 @@ import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
 import { NOTHING_ASKED, useAsked } from '../acts/asked.ts'
 import { PlaceChoice } from '../parts/PlaceChoice.tsx'
+import { viewsOf } from '../parts/page-views.ts'
 import { PrintLabels } from '../print/PrintLabels.tsx'
 import { CloseShipment } from '../receiving/CloseShipment.tsx'
 import { Receiving } from '../receiving/Receiving.tsx'
@@ -42,7 +43,7 @@ export function ShipmentScreen({ id, place }: ShipmentScreenProps) {
         note={data === undefined ? <Skeleton width={32} /> : <Note {...data} />}
         {...(data === undefined ? {} : { actions: <Actions detail={data} /> })}
       />
-      <SamplingTabs end={<PlaceChoice place={place} />} />
+      <SamplingTabs views={viewsOf(place)} end={<PlaceChoice place={place} />} />
       {error === undefined ? null : (
         <ErrorState
           error={error}

@@ -5,7 +5,7 @@ import { useMay } from '#data/permissions.ts'
 import { SamplingTabs } from '#lists/SamplingTabs.tsx'
 import { LaboratoriesDialog } from '../laboratories/LaboratoriesDialog.tsx'
 import { openLaboratories } from '../laboratories/laboratories-open.ts'
-import { PlaceChoice } from '../parts/PlaceChoice.tsx'
+import { viewsOf } from '../parts/page-views.ts'
 import { useShipments } from '../shipments/data.ts'
 import { NewShipment } from '../shipments/NewShipment.tsx'
 import { ShipmentTable } from '../shipments/ShipmentTable.tsx'
@@ -44,7 +44,7 @@ export function ShipmentsScreen({ place }: { place: Place }) {
           </>
         }
       />
-      <SamplingTabs end={<PlaceChoice place={place} scans={false} />} />
+      <SamplingTabs views={viewsOf(place)} />
       <div className={pageStyles.fill}>
         <ShipmentTable onOpen={({ id }) => place.showShipment(id)} />
       </div>

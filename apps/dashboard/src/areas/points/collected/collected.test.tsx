@@ -9,11 +9,11 @@ import { renderWithApi } from '#testing/with-api.tsx'
 import { ActDialogs } from '../acts/ActDialogs.tsx'
 import { NOTHING_ASKED, useAsked } from '../acts/asked.ts'
 import { testCrew } from '../days/testing.ts'
+import { MoreActions } from '../parts/MoreActions.tsx'
 import { NO_FILTER, testPoint } from '../testing.ts'
 import { usePointsView } from '../view.ts'
 import { CollectedPane } from './CollectedPane.tsx'
 import { beginFile, discardCollected, firstAsked, useCollecting } from './collecting.ts'
-import { RecordButton } from './RecordButton.tsx'
 import { collectedFile, rowOf } from './testing.ts'
 import { useCollected } from './useCollected.ts'
 
@@ -47,7 +47,7 @@ function Page({ onZoom }: { onZoom: () => void }) {
   const collected = useCollected(view)
   return (
     <>
-      <RecordButton why={collected.why} onPress={collected.open} />
+      <MoreActions why={collected.why} onRecord={collected.open} />
       {collected.isOpen ? <CollectedPane view={view} onZoom={onZoom} /> : null}
     </>
   )
@@ -138,7 +138,8 @@ describe('a file that is read', () => {
     const { reads } = show()
     await button('Record 2 points')
     act(() => discardCollected())
-    await press('Record from file')
+    await press('More')
+    await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: /^Record from file/ })))
     expect(screen.getByText('Drop a file of collected positions here')).toBeTruthy()
     const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
       dataTransfer: { files: [GPX], types: ['Files'] },

@@ -1,15 +1,13 @@
-import { asProductError, calendarDay, idsOfOrder, MAX_BULK_POINTS, WAITING_STATUSES } from '@org/core'
+import { asProductError, idsOfOrder, MAX_BULK_POINTS, WAITING_STATUSES } from '@org/core'
 import { Button, toasts } from '@org/ui'
-import { CalendarDays, Route } from 'lucide-react'
+import { Route } from 'lucide-react'
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useMay } from '#data/permissions.ts'
-import { useParam } from '#platform/view.ts'
 import { setCollectedAside } from '../collected/collecting.ts'
 import { POINTS } from '../list.ts'
 import type { PointsView } from '../view.ts'
 import { pointCount } from '../words.ts'
-import { mondayOf, WEEK } from './calendar.ts'
 import { usePlanning } from './plan/planning.ts'
 
 interface DaysButtonsProps {
@@ -17,36 +15,26 @@ interface DaysButtonsProps {
   onPlan: (pointIds: readonly number[]) => void
 }
 
-/** At the page’s head: the week, and a plan of all points that wait. */
+/** At the page’s head: a plan of all points that wait. */
 export function DaysButtons({ view, onPlan }: DaysButtonsProps) {
-  const [monday, setMonday] = useParam('days', WEEK)
   const draft = usePlanning((planning) => planning.draft)
   const may = useMay('points.edit')
   const { plan, isReading } = usePlanFound(view, onPlan)
-  function showWeek() {
-    setCollectedAside()
-    usePlanning.setState({ isOpen: false })
-    setMonday(monday ?? mondayOf(calendarDay(new Date())), { push: true })
-  }
   return (
-    <>
-      <Button icon={<CalendarDays size={16} aria-hidden />} onPress={showWeek}>
-        Days
-      </Button>
-      <Button
-        icon={<Route size={16} aria-hidden />}
-        disabledReason={may.why}
-        isPending={isReading}
-        // A plan that was begun goes on where it was left.
-        onPress={() => {
-          setCollectedAside()
-          if (draft === null) void plan()
-          else usePlanning.setState({ isOpen: true })
-        }}
-      >
-        Plan days
-      </Button>
-    </>
+    <Button
+      tone="primary"
+      icon={<Route size={16} aria-hidden />}
+      disabledReason={may.why}
+      isPending={isReading}
+      // A plan that was begun goes on where it was left.
+      onPress={() => {
+        setCollectedAside()
+        if (draft === null) void plan()
+        else usePlanning.setState({ isOpen: true })
+      }}
+    >
+      Plan days
+    </Button>
   )
 }
 

@@ -5,6 +5,7 @@ import { useGrowerFilter } from '#areas/growers/public.ts'
 import { linked, linkedField } from '#lists/filters.ts'
 import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
 import { useProgramFilter } from '#lists/program-filter.ts'
+import { SeasonChoice } from '#lists/SeasonChoice.tsx'
 import { POINTS, type PointFilter, type PointNarrowing } from '../list.ts'
 import { countedFilters } from './counted-filters.ts'
 
@@ -30,7 +31,6 @@ export function PointFilters({ filter, first, onNarrow, onClear, children }: Poi
   const filters: Filter[] = [
     ...addressed(filter, first),
     ...countedFilters(filter),
-    filterOf('year'),
     grower,
     program,
     filterOf('status'),
@@ -45,6 +45,7 @@ export function PointFilters({ filter, first, onNarrow, onClear, children }: Poi
       filters={filters}
       onChange={(key, values) => onNarrow(pointChange(key, values))}
       onOpen={onOpen}
+      lead={<SeasonChoice values={filter.year} onChoose={(year) => onNarrow({ year })} />}
       onClear={onClear}
     >
       {children}

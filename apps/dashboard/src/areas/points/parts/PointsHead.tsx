@@ -12,10 +12,12 @@ interface HeadProps {
   onExport: () => void
   /** What else can be done. */
   children?: ReactNode
+  /** The main act. */
+  primary: ReactNode
 }
 
 /** The page's head: how much there is, the search, the export. */
-export function PointsHead({ view, onExport, children }: HeadProps) {
+export function PointsHead({ view, onExport, children, primary }: HeadProps) {
   return (
     <PageHead
       title="Sampling points"
@@ -34,6 +36,7 @@ export function PointsHead({ view, onExport, children }: HeadProps) {
         <>
           {children}
           <ExportButton onPress={onExport} />
+          {primary}
         </>
       }
     />

@@ -14,14 +14,14 @@ import { useIsPhone } from '#platform/phone.ts'
 import { PageViews } from '#views/SavedViews.tsx'
 import { NOTHING_ASKED, useAsked } from '../acts/asked.ts'
 import { useChosen } from '../chosen.ts'
-import { RecordButton } from '../collected/RecordButton.tsx'
 import { useCollected } from '../collected/useCollected.ts'
 import { useFoundIds } from '../data.ts'
 import { crewsDialog } from '../days/crews/crews-open.ts'
 import { DaysButtons } from '../days/DaysButtons.tsx'
+import { usePageViews } from '../days/page-views.ts'
 import { useDays } from '../days/useDays.ts'
 import { POINTS } from '../list.ts'
-import { CollectLink } from '../parts/CollectLink.tsx'
+import { MoreActions } from '../parts/MoreActions.tsx'
 import { NoPoints } from '../parts/NoPoints.tsx'
 import { PointFilters } from '../parts/PointFilters.tsx'
 import { PointsHead } from '../parts/PointsHead.tsx'
@@ -64,14 +64,19 @@ export function PointsScreen() {
   const panel = isPicking ? null : <Selected view={view} isOnMap={isOnMap} />
   return (
     <div className={pageStyles.page}>
-      <PointsHead view={view} onExport={() => setExporting('list')}>
+      <PointsHead
+        view={view}
+        onExport={() => setExporting('list')}
+        primary={<DaysButtons view={view} onPlan={days.plan} />}
+      >
         <OpenButton />
-        <DaysButtons view={view} onPlan={days.plan} />
-        <RecordButton why={collected.why} onPress={collected.open} />
+        <MoreActions why={collected.why} onRecord={collected.open} />
         <PrintButton view={view} />
-        <CollectLink />
       </PointsHead>
-      <SamplingTabs end={<PaneChoice value={view.phoneShows} onChange={view.setPhoneShows} />} />
+      <SamplingTabs
+        views={usePageViews(isListShown)}
+        end={<PaneChoice value={view.phoneShows} onChange={view.setPhoneShows} />}
+      />
       <PointFilters filter={view.filter} first={rows.rowAt(0)} onNarrow={view.narrow} onClear={view.showAll}>
         <PageViews of={POINTS} />
         <ColumnsMenu list={pointList} shown={view.shown} />
@@ -189,7 +194,14 @@ function ListPane({ view, hoveredId, onHover, onZoom, children }: ListPaneProps)
             hoveredId={hoveredId}
             onHover={(point) => onHover(point?.id ?? null)}
             onChooseAll={chooseAll}
-            empty={<NoPoints isFiltered={POINTS.isNarrowed(view.filter)} onClear={view.showAll} />}
+            empty={
+              <NoPoints
+                isFiltered={POINTS.isNarrowed(view.filter)}
+                onClear={view.showAll}
+                years={view.filter.year}
+                onAllYears={() => view.narrow({ year: undefined })}
+              />
+            }
           />
         </Later>
       </div>

@@ -18,13 +18,13 @@ const TABLE_TITLES: Readonly<Record<Placement, string>> = {
 }
 
 /** How often what an estimate claims holds, for designs like those of the fields. */
-export function ClaimsView({ choice }: ViewProps) {
+export function ClaimsView({ views }: ViewProps) {
   const place = useClaimsPlace()
   const back = useViewHref('estimate')
   usePageTitle(CLAIMS_TITLE)
   return (
     <ReportPage
-      choice={choice}
+      views={views}
       note={
         <Link href={back} className={report.lead}>
           Back to the estimate

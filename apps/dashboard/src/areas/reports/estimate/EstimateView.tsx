@@ -14,22 +14,22 @@ import { useProgramYear } from './useProgramYear.ts'
 import { useEstimatePlace } from './view.ts'
 
 /** The mean of a field with its interval; without a field, of a program. */
-export function EstimateView({ choice }: ViewProps) {
+export function EstimateView({ views }: ViewProps) {
   const place = useFieldPlace()
   const made = useEstimatePlace()
   const { fieldId } = place
-  if (fieldId !== null) return <FieldEstimate {...{ choice, place, made, fieldId }} />
-  if (made.program !== null) return <ProgramSum {...{ choice, place, made }} program={made.program} />
-  return <NothingChosen {...{ choice, place, made }} />
+  if (fieldId !== null) return <FieldEstimate {...{ views, place, made, fieldId }} />
+  if (made.program !== null) return <ProgramSum {...{ views, place, made }} program={made.program} />
+  return <NothingChosen {...{ views, place, made }} />
 }
 
-function NothingChosen({ choice, place, made }: EstimateProps) {
+function NothingChosen({ views, place, made }: EstimateProps) {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const { year, years } = useProgramYear(place)
   const program = useProgramChoice(null, year, openKey === 'program')
   return (
     <ReportPage
-      choice={choice}
+      views={views}
       filters={
         <FieldHeader
           {...{ place, year, years }}

@@ -22,7 +22,7 @@ interface FieldEstimateProps extends EstimateProps {
 }
 
 /** The estimate of a field in a year. */
-export function FieldEstimate({ choice, place, made, fieldId }: FieldEstimateProps) {
+export function FieldEstimate({ views, place, made, fieldId }: FieldEstimateProps) {
   const shown = useShownField(place)
   const known = shown.query.data
   const [openKey, setOpenKey] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function FieldEstimate({ choice, place, made, fieldId }: FieldEstimatePro
   usePageTitle(known?.field.id === fieldId ? `Estimate of ${known.field.name}` : undefined)
   return (
     <ReportPage
-      choice={choice}
+      views={views}
       note={known?.field.id === fieldId ? <Headline known={known} made={made} /> : null}
       actions={known?.field.id === fieldId ? <EstimateDownloads report={known} {...{ place, made }} /> : null}
       filters={
@@ -63,7 +63,7 @@ export function FieldEstimate({ choice, place, made, fieldId }: FieldEstimatePro
   )
 }
 
-interface ShownEstimate extends Omit<FieldEstimateProps, 'choice'> {
+interface ShownEstimate extends Omit<FieldEstimateProps, 'views'> {
   shown: ShownField
 }
 

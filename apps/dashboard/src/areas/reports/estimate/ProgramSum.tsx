@@ -27,7 +27,7 @@ interface ProgramSumProps extends EstimateProps {
 }
 
 /** The sum over the fields of a program in a year. */
-export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
+export function ProgramSum({ views, place, made, program }: ProgramSumProps) {
   const { year, years } = useProgramYear(place)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const query = { program, year, ...place.asked, ...made.asked }
@@ -38,7 +38,7 @@ export function ProgramSum({ choice, place, made, program }: ProgramSumProps) {
   const isPrevious = data !== undefined && isLoading
   return (
     <ReportPage
-      choice={choice}
+      views={views}
       note={
         progress !== null ? (
           <span>{`Estimating: ${formatNumber(progress.done)} of ${formatCount(progress.total, 'field', 'fields')}`}</span>

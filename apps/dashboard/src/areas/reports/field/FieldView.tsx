@@ -14,22 +14,22 @@ import { FieldContent } from './FieldContent.tsx'
 import { FieldDownloads } from './FieldDownloads.tsx'
 
 /** The results of a field in a year: map, numbers by depth, earlier campaigns and points. */
-export function FieldView({ choice }: ViewProps) {
+export function FieldView({ views }: ViewProps) {
   const place = useFieldPlace()
-  if (place.fieldId === null) return <NoField choice={choice} place={place} />
-  return <OneField choice={choice} place={place} />
+  if (place.fieldId === null) return <NoField views={views} place={place} />
+  return <OneField views={views} place={place} />
 }
 
 interface PlacedProps extends ViewProps {
   place: FieldPlace
 }
 
-function NoField({ choice, place }: PlacedProps) {
+function NoField({ views, place }: PlacedProps) {
   const { years, usual } = useResultYears()
   const year = place.year ?? usual
   return (
     <ReportPage
-      choice={choice}
+      views={views}
       filters={<FieldHeader place={place} year={year} years={years} report={undefined} />}
     >
       <FieldsWithResults year={year} view="field" />
@@ -37,13 +37,13 @@ function NoField({ choice, place }: PlacedProps) {
   )
 }
 
-function OneField({ choice, place }: PlacedProps) {
+function OneField({ views, place }: PlacedProps) {
   const shown = useShownField(place)
   const { data } = shown.query
   usePageTitle(data === undefined ? undefined : `Report of ${data.field.name}`)
   return (
     <ReportPage
-      choice={choice}
+      views={views}
       note={data === undefined ? undefined : <Headline data={data} />}
       actions={data === undefined ? undefined : <FieldDownloads report={data} place={place} />}
       filters={<FieldHeader place={place} year={shown.year} years={data?.years ?? []} report={data} />}

@@ -1,6 +1,6 @@
 import { asProductError, type ProductError, type ReportFile, type ReportTable } from '@org/core'
 import { Button, Dialog, DialogActions, ErrorState, Menu, MenuItem, Progress, useUnits } from '@org/ui'
-import { FileDown } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useMay } from '#data/permissions.ts'
@@ -35,7 +35,7 @@ export function Downloads({ of, fileName, printed = [] }: DownloadsProps) {
   const [asked, ask] = useState<PrintedReport | null>(null)
   return (
     <>
-      <Menu trigger={<Button icon={<FileDown size={16} aria-hidden />}>Download</Button>}>
+      <Menu trigger={<Button icon={<Download size={16} aria-hidden />}>Export</Button>}>
         {FORMATS.map(({ format, label, note }) => (
           <MenuItem key={format} note={note} disabledReason={why} onAction={() => void saveTable(format)}>
             {label}

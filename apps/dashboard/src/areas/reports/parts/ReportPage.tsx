@@ -1,12 +1,13 @@
 import { PageHead, pageStyles } from '@org/ui'
 import type { ReactNode } from 'react'
 import { SamplingTabs } from '#lists/SamplingTabs.tsx'
+import type { PageTabsProps } from '#platform/PageTabs.tsx'
 import * as css from './Report.css.ts'
 
 /** What each view of the report is given. */
 export interface ViewProps {
-  /** Leads to the other views; null where there is no other. */
-  choice: ReactNode
+  /** The views of the report, and which of them it is. */
+  views: NonNullable<PageTabsProps['views']>
 }
 
 interface ReportPageProps extends ViewProps {
@@ -20,12 +21,12 @@ interface ReportPageProps extends ViewProps {
 }
 
 /** What every view of the report stands in. */
-export function ReportPage({ choice, note, actions, filters, foot, children }: ReportPageProps) {
+export function ReportPage({ views, note, actions, filters, foot, children }: ReportPageProps) {
   return (
     <div className={pageStyles.page}>
       <PageHead title="Sampling report" note={note} actions={actions} />
       <div className={css.chrome}>
-        {choice === null ? <SamplingTabs /> : <SamplingTabs end={choice} />}
+        <SamplingTabs views={views} />
         {filters}
       </div>
       <div className={css.body}>{children}</div>

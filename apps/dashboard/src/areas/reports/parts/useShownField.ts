@@ -1,8 +1,8 @@
-import { calendarDay, type FieldReport } from '@org/core'
+import type { FieldReport } from '@org/core'
 import type { Query } from '#data/swr.ts'
+import { useSeason, usualYear } from '#lists/season.ts'
 import { useFieldReport } from '../data.ts'
 import type { FieldPlace } from './field-view.ts'
-import { usualYear } from './usual-year.ts'
 
 export interface ShownField {
   query: Query<FieldReport>
@@ -13,7 +13,7 @@ export interface ShownField {
 
 /** The report of the field that the address shows: which years it has is known with the first answer. */
 export function useShownField({ fieldId, year, asked }: FieldPlace): ShownField {
-  const thisYear = Number(calendarDay(new Date()).slice(0, 4))
+  const { year: thisYear } = useSeason(year === null)
   const askedOf = (shown: number) => (fieldId === null ? null : { fieldId, year: shown, ...asked })
   const first = useFieldReport(askedOf(year ?? thisYear))
   const shownYear = year ?? (first.data === undefined ? thisYear : usualYear(first.data.years, thisYear))

@@ -4,21 +4,19 @@ import { useState } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
 import { chips } from '#lists/filters.ts'
 import { useProgramFilter } from '#lists/program-filter.ts'
-import { yearFilter } from '../season/SeasonFilters.tsx'
+import { SeasonChoice } from '#lists/SeasonChoice.tsx'
 import { QUALITY_FILTERS, type QualityPlace } from './view.ts'
 import { KIND_WORDS } from './words.ts'
 
 interface QualityFiltersProps {
   place: QualityPlace
   year: number
-  /** Years that have fields, newest first. */
-  years: readonly number[]
   /** What is known of the results; undefined before. */
   quality: Quality | undefined
 }
 
 /** Which results are looked at. */
-export function QualityFilters({ place, year, years, quality }: QualityFiltersProps) {
+export function QualityFilters({ place, year, quality }: QualityFiltersProps) {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const { filters } = place
   const grower = useGrowerFilter(filters.growerId, { countsFields: false, isOpen: openKey === 'growerId' })
@@ -26,18 +24,9 @@ export function QualityFilters({ place, year, years, quality }: QualityFiltersPr
   return (
     <FilterBar
       label="Result filters"
-      filters={[
-        yearFilter(year, years),
-        program,
-        grower,
-        kindFilter(place, quality),
-        uploadFilter(place, quality),
-      ]}
-      onChange={(key, values) =>
-        key === 'year'
-          ? place.showYear(Number(values[0]))
-          : place.narrow(QUALITY_FILTERS.choose({ [key]: values }))
-      }
+      filters={[program, grower, kindFilter(place, quality), uploadFilter(place, quality)]}
+      lead={<SeasonChoice values={[year]} onChoose={null} onChooseOne={place.showYear} />}
+      onChange={(key, values) => place.narrow(QUALITY_FILTERS.choose({ [key]: values }))}
       onOpen={setOpenKey}
       onClear={place.clear}
     />

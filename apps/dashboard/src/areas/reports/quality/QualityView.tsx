@@ -19,9 +19,9 @@ const NONE: ReadonlySet<number> = new Set()
 const FIRST_CHECKBOX = 'table[aria-label="Results that need a look"] input[type="checkbox"]'
 
 /** Results that need a look, and what a person decides about them. */
-export function QualityView({ choice }: ViewProps) {
+export function QualityView({ views }: ViewProps) {
   const place = useQualityPlace()
-  const { query, year, years, isPrevious } = useShownQuality(place)
+  const { query, year, isPrevious } = useShownQuality(place)
   const { data, error, reload } = query
   const [chosen, choose] = useState(NONE)
   const [rejecting, reject] = useState<readonly Result[] | null>(null)
@@ -33,7 +33,7 @@ export function QualityView({ choice }: ViewProps) {
   }
   return (
     <ReportPage
-      choice={choice}
+      views={views}
       note={data === undefined ? null : <Headline quality={data} year={year} />}
       actions={
         data === undefined ? null : (
@@ -43,7 +43,7 @@ export function QualityView({ choice }: ViewProps) {
           />
         )
       }
-      filters={<QualityFilters place={place} year={year} years={years} quality={data} />}
+      filters={<QualityFilters place={place} year={year} quality={data} />}
       foot={
         results.length === 0 ? null : (
           <JudgeBar results={results} onReject={reject} onDone={() => drop(results)} />

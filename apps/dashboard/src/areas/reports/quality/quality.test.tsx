@@ -4,6 +4,7 @@ import { toasts, UnitsProvider } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RoleProvider } from '#data/permissions.ts'
+import { testYears } from '#lists/testing.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { discardTyped } from '#unsaved/typed.ts'
@@ -52,6 +53,7 @@ function show(address = '', given: Partial<Server> = {}) {
       const { pathname, searchParams } = new URL(request.url)
       if (request.method !== 'GET') return write(request)
       if (pathname === '/api/reports/season') return Response.json(testSeason())
+      if (pathname === '/api/field-years/groups') return Response.json(testYears([2026]))
       if (pathname !== '/api/reports/quality') return Response.error()
       asked.push(Object.fromEntries(searchParams))
       return Response.json(server.quality)

@@ -7,8 +7,6 @@ import { QUALITY_FILTERS, type QualityPlace } from './view.ts'
 export interface ShownQuality {
   query: Query<Quality>
   year: number
-  /** Years that have fields, newest first. */
-  years: readonly number[]
   /** What is on the screen is not what is asked for. */
   isPrevious: boolean
 }
@@ -22,7 +20,6 @@ export function useShownQuality({ year, filters, season }: QualityPlace): ShownQ
   return {
     query,
     year: shown.year,
-    years: data?.years ?? [],
     isPrevious: query.data !== undefined && query.isLoading,
   }
 }

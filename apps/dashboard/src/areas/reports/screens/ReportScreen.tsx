@@ -1,5 +1,4 @@
 import { resultEntity } from '@org/core'
-import { Segmented } from '@org/ui'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { type Param, useParam } from '#platform/view.ts'
@@ -50,26 +49,24 @@ const VIEW: Param<View> = {
 
 /** The sampling report, in one of its views. */
 export function ReportScreen() {
-  const [{ key, Content }, showView] = useParam('view', VIEW)
-  const choice =
-    VIEWS.length < 2 ? null : (
-      <Segmented
-        label="View of the report"
-        segments={VIEWS}
-        value={key}
-        onChange={(next) => showView(VIEW.read(next), { push: true })}
-      />
-    )
+  const [{ key, Content }] = useParam('view', VIEW)
+  const views = { shown: key, of: PAGE_VIEWS }
   return (
     // While a view’s program arrives the page has its name, and the way to the others.
     <Suspense
       fallback={
-        <ReportPage choice={choice} filters={null}>
+        <ReportPage views={views} filters={null}>
           {null}
         </ReportPage>
       }
     >
-      <Content choice={choice} />
+      <Content views={views} />
     </Suspense>
   )
 }
+
+const PAGE_VIEWS = VIEWS.map((view) => ({
+  key: view.key,
+  title: view.label,
+  says: { view: VIEW.write(view) },
+}))

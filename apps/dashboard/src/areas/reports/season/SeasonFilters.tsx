@@ -1,21 +1,20 @@
-import { fieldYearEntity, pointEntity } from '@org/core'
+import { pointEntity } from '@org/core'
 import { type Filter, FilterBar } from '@org/ui'
 import { useState } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
-import { chip, chips, problemOf } from '#lists/filters.ts'
+import { chips, problemOf } from '#lists/filters.ts'
 import { useProgramFilter } from '#lists/program-filter.ts'
+import { SeasonChoice } from '#lists/SeasonChoice.tsx'
 import { useCrews } from '../data.ts'
 import { SEASON_FILTERS, type SeasonPlace } from './view.ts'
 
 interface SeasonFiltersProps {
   place: SeasonPlace
   year: number
-  /** Years that have fields, newest first. */
-  years: readonly number[]
 }
 
 /** What a season is narrowed by. */
-export function SeasonFilters({ place, year, years }: SeasonFiltersProps) {
+export function SeasonFilters({ place, year }: SeasonFiltersProps) {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const { filters } = place
   const grower = useGrowerFilter(filters.growerId, { countsFields: false, isOpen: openKey === 'growerId' })
@@ -24,23 +23,13 @@ export function SeasonFilters({ place, year, years }: SeasonFiltersProps) {
   return (
     <FilterBar
       label="Report filters"
-      filters={[yearFilter(year, years), program, grower, crew]}
-      onChange={(key, values) =>
-        key === 'year'
-          ? place.showYear(Number(values[0]))
-          : place.narrow(SEASON_FILTERS.choose({ [key]: values }))
-      }
+      filters={[program, grower, crew]}
+      lead={<SeasonChoice values={[year]} onChoose={null} onChooseOne={place.showYear} />}
+      onChange={(key, values) => place.narrow(SEASON_FILTERS.choose({ [key]: values }))}
       onOpen={setOpenKey}
       onClear={place.clear}
     />
   )
-}
-
-/** Always one year. @param years that have fields, newest first */
-export function yearFilter(year: number, years: readonly number[]): Filter {
-  const offered = [...new Set([year, ...years])].toSorted((one, other) => other - one)
-  const options = offered.map((each) => ({ key: String(each), label: String(each) }))
-  return { ...chip('year', fieldYearEntity.columns.year.label, options, String(year)), isRequired: true }
 }
 
 /** Crews by name; one that is on is named also before somebody looks at them. */

@@ -15,14 +15,14 @@ import { type SeasonPlace, useSeasonPlace } from './view.ts'
 import { WeeksCard } from './WeeksCard.tsx'
 
 /** A season at a glance. */
-export function SeasonView({ choice }: ViewProps) {
+export function SeasonView({ views }: ViewProps) {
   const place = useSeasonPlace()
   const shown = useShownSeason(place)
   const { data, error, reload } = shown.query
   const scope = scopeOf(place, shown.year)
   return (
     <ReportPage
-      choice={choice}
+      views={views}
       note={
         data === undefined ? (
           <Waiting isFailed={error !== undefined} />
@@ -33,7 +33,7 @@ export function SeasonView({ choice }: ViewProps) {
       actions={
         data === undefined ? null : <SeasonDownloads scope={scope} today={shown.today} place={place} />
       }
-      filters={<SeasonFilters place={place} year={shown.year} years={data?.years ?? []} />}
+      filters={<SeasonFilters place={place} year={shown.year} />}
     >
       {data === undefined ? (
         error === undefined ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usualYear } from '../parts/usual-year.ts'
+import { usualYear } from '#lists/season.ts'
 import { testGroup, testSeason } from '../testing.ts'
 import { orderOf, sortedGroups } from './group-rows.ts'
 import { daysWords, ofWords, toneOf } from './late-words.ts'

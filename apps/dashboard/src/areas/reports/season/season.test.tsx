@@ -4,6 +4,7 @@ import { UnitsProvider } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RoleProvider } from '#data/permissions.ts'
+import { testYears } from '#lists/testing.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { ReportScreen } from '../screens/ReportScreen.tsx'
@@ -19,13 +20,15 @@ afterEach(() => {
 interface Server {
   season: Season | ((query: URLSearchParams) => Season | Promise<Season>)
   fails: boolean
+  /** Years that have fields. */
+  years: readonly number[]
 }
 
 /** The page over a server that answers with the given season. */
 function show(address: string, given: Partial<Server> = {}) {
   history.replaceState(null, '', `/sampling/report${address}`)
   const asked: URLSearchParams[] = []
-  const server: Server = { season: testSeason(), fails: false, ...given }
+  const server: Server = { season: testSeason(), fails: false, years: [2026, 2025], ...given }
   const answer = async (query: URLSearchParams) => {
     asked.push(query)
     if (server.fails) return Response.json(toErrorBody(errors.unavailable()), { status: 503 })
@@ -41,6 +44,7 @@ function show(address: string, given: Partial<Server> = {}) {
     (request) => {
       const { pathname, searchParams } = new URL(request.url)
       if (pathname === '/api/reports/season') return answer(searchParams)
+      if (pathname === '/api/field-years/groups') return Response.json(testYears(server.years))
       if (pathname === '/api/crews') return Response.json({ items: [] })
       if (pathname === '/api/growers/rows') return Response.json({ items: [] })
       return Response.error()
@@ -200,9 +204,9 @@ describe('RPT-68: the year', () => {
   it('is the newest that has fields, up to this one', async () => {
     const thisYear = new Date().getFullYear()
     const years = [thisYear + 1, thisYear - 2]
-    const { asked } = show('', { season: testSeason({ years }) })
+    const { asked } = show('', { years })
     await screen.findByRole('link', { name: `Season ${thisYear - 2}` }, { timeout: 5_000 })
-    expect(asked.map((query) => query.get('year'))).toEqual([String(thisYear), String(thisYear - 2)])
+    expect(asked.at(-1)?.get('year')).toBe(String(thisYear - 2))
   })
 
   it('and the filters of the address are asked for, with the person’s day', async () => {

@@ -1,7 +1,7 @@
 import { calendarDay, type Season } from '@org/core'
 import type { Query } from '#data/swr.ts'
+import { useSeason as useSeasonOfPages } from '#lists/season.ts'
 import { useSeason } from '../data.ts'
-import { usualYear } from '../parts/usual-year.ts'
 import { SEASON_FILTERS, type SeasonPlace } from './view.ts'
 
 export interface ShownSeason {
@@ -13,18 +13,16 @@ export interface ShownSeason {
   isPrevious: boolean
 }
 
-/** The season that the address shows: which years there are is known with the first answer. */
+/** The season that the address shows; without a year in it, the one that all sampling pages open on. */
 export function useShownSeason({ year, filters }: Pick<SeasonPlace, 'year' | 'filters'>): ShownSeason {
   const today = calendarDay(new Date())
-  const thisYear = Number(today.slice(0, 4))
-  const asked = { ...SEASON_FILTERS.narrowing(filters), today }
-  const first = useSeason({ ...asked, year: year ?? thisYear })
-  const shownYear = year ?? (first.data === undefined ? thisYear : usualYear(first.data.years, thisYear))
-  const query = useSeason({ ...asked, year: shownYear })
-  // Of a year that nobody asked for there is nothing to see.
-  const isOther = shownYear !== (year ?? thisYear) && query.data === first.data
+  const usual = useSeasonOfPages(year === null)
+  const shownYear = year ?? usual.year
+  const query = useSeason({ ...SEASON_FILTERS.narrowing(filters), today, year: shownYear })
+  // A year that nobody asked for may not be the one.
+  const isGuess = year === null && !usual.isKnown
   return {
-    query: isOther ? { ...query, data: undefined } : query,
+    query: isGuess ? { ...query, data: undefined } : query,
     year: shownYear,
     today,
     isPrevious: query.data !== undefined && query.isLoading,

@@ -5,6 +5,7 @@ import { useGrowerFilter } from '#areas/growers/public.ts'
 import { chip, linked, linkedField } from '#lists/filters.ts'
 import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
 import { useProgramFilter } from '#lists/program-filter.ts'
+import { SeasonChoice } from '#lists/SeasonChoice.tsx'
 import { RESULTS, type ResultFilter, type ResultNarrowing } from './list.ts'
 
 interface ResultFiltersProps {
@@ -25,7 +26,6 @@ export function ResultFilters({ filter, first, onNarrow, onClear, children }: Re
     ...addressed(filter, first),
     filterOf('analyte'),
     grower,
-    filterOf('year'),
     program,
     filterOf('laboratoryId'),
     filterOf('quality'),
@@ -37,6 +37,7 @@ export function ResultFilters({ filter, first, onNarrow, onClear, children }: Re
       filters={filters}
       onChange={(key, values) => onNarrow(changeOf(RESULTS, key, values))}
       onOpen={onOpen}
+      lead={<SeasonChoice values={filter.year} onChoose={(year) => onNarrow({ year })} />}
       onClear={onClear}
     >
       {children}

@@ -1,24 +1,26 @@
 import { type Result, resultList } from '@org/core'
 import { Button, EmptyState, formatCount, PageHead, pageStyles, Skeleton, units } from '@org/ui'
 import { FlaskConical, SearchX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ExportButton, ListExport } from '#exports/ListExport.tsx'
 import { exportOf } from '#exports/list-export.ts'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { useDrawnColumns } from '#lists/draw.tsx'
 import { ListTable } from '#lists/ListTable.tsx'
+import { NoneInSeason } from '#lists/NoneInSeason.tsx'
 import { SamplingTabs } from '#lists/SamplingTabs.tsx'
 import { sortOf } from '#lists/sort.ts'
 import { useListPage } from '#lists/useListPage.ts'
 import { PageViews } from '#views/SavedViews.tsx'
+import { viewsOf } from '../parts/page-views.ts'
 import { RESULTS } from './list.ts'
 import { RESULT_LOOKS } from './looks.tsx'
 import { ResultFilters } from './ResultFilters.tsx'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** All results, to be narrowed, counted and exported. @param end what stands beside the tabs */
-export function ResultsScreen({ end }: { end: ReactNode }) {
+/** All results, to be narrowed, counted and exported. */
+export function ResultsScreen() {
   const view = useListPage(RESULTS)
   const { filter, sums, rows, sort } = view
   const [isExporting, setIsExporting] = useState(false)
@@ -41,7 +43,7 @@ export function ResultsScreen({ end }: { end: ReactNode }) {
         }
         actions={<ExportButton onPress={() => setIsExporting(true)} />}
       />
-      <SamplingTabs end={end} />
+      <SamplingTabs views={viewsOf('results')} />
       <ResultFilters filter={filter} first={rows.rowAt(0)} onNarrow={view.narrow} onClear={view.showAll}>
         <PageViews of={RESULTS} />
         <ColumnsMenu list={resultList} shown={view.shown} />
@@ -57,7 +59,14 @@ export function ResultsScreen({ end }: { end: ReactNode }) {
           onSort={view.setSort}
           selectedKey={null}
           place={`results ${RESULTS.filterName(filter)} ${sort}`}
-          empty={<NoResults isFiltered={RESULTS.isNarrowed(filter)} onClear={view.showAll} />}
+          empty={
+            <NoResults
+              isFiltered={RESULTS.isNarrowed(filter)}
+              onClear={view.showAll}
+              years={filter.year}
+              onAllYears={() => view.narrow({ year: undefined })}
+            />
+          }
         />
       </div>
       <ListExport
@@ -76,7 +85,14 @@ const nameOf = ({ analyteName, fieldName, pointNumber }: Result): string =>
 
 const ON_PHONE = { analyte: 'minmax(0, 1fr)', result: units(20), unit: units(16), field: units(28) } as const
 
-function NoResults({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+interface NoResultsProps {
+  isFiltered: boolean
+  onClear: () => void
+  years: readonly number[] | undefined
+  onAllYears: () => void
+}
+
+function NoResults({ isFiltered, onClear, years = [], onAllYears }: NoResultsProps) {
   if (isFiltered)
     return (
       <EmptyState
@@ -87,6 +103,7 @@ function NoResults({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
         No result matches what you filter by.
       </EmptyState>
     )
+  if (years.length > 0) return <NoneInSeason of="results" years={years} onAllYears={onAllYears} />
   return (
     <EmptyState icon={<FlaskConical size={32} />} title="No results yet">
       Upload a laboratory’s file. Once its rows are committed, its results appear here.

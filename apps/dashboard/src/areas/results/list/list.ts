@@ -4,6 +4,7 @@ import { listPage } from '#lists/list-page.ts'
 /** The list of results. */
 export const RESULTS = listPage(resultList, {
   calls: ({ results }) => results,
+  seasonUnless: ['field', 'fieldYear', 'sample', 'uploadId'],
   names: {
     growerId: 'grower',
     fieldId: 'field',

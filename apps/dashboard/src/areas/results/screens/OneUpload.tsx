@@ -17,6 +17,7 @@ import { type Committing, commitOf, useCommitting } from '../commit/useCommittin
 import type { Followed } from '../jobs/following.ts'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { useFiles } from '../parts/files.ts'
+import { viewsOf } from '../parts/page-views.ts'
 import * as css from '../parts/Results.css.ts'
 import { SeenBefore } from '../parts/SeenBefore.tsx'
 import { type Step, StepsLine } from '../parts/StepsLine.tsx'
@@ -49,7 +50,7 @@ export function OneUpload({ upload, place, trail }: OneUploadProps) {
           <Actions {...{ upload, place, step, checking, committing }} onUndo={() => setIsUndoAsked(true)} />
         }
       />
-      <SamplingTabs />
+      <SamplingTabs views={viewsOf(null)} />
       <div ref={stepsRow} tabIndex={-1} className={css.stepsRow}>
         <StepsLine upload={upload} step={step} isChecking={checking !== null} />
         {step === 'check' && upload.summary !== null ? (

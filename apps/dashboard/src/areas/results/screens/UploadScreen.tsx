@@ -7,7 +7,7 @@ import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
 import { useResultUpload } from '../data.ts'
 import { useFiles } from '../parts/files.ts'
-import { PartChoice } from '../parts/PartChoice.tsx'
+import { viewsOf } from '../parts/page-views.ts'
 import { StartStep } from '../start/StartStep.tsx'
 import { type Staging, useStaging } from '../start/useStaging.ts'
 import { type UploadPlace, useUploadPlace } from '../view.ts'
@@ -24,7 +24,7 @@ export function UploadScreen() {
       {place.uploadId === null ? (
         place.part === 'results' ? (
           <Suspense>
-            <ResultsScreen end={<PartChoice place={place} />} />
+            <ResultsScreen />
           </Suspense>
         ) : (
           <Start staging={staging} place={place} />
@@ -40,7 +40,7 @@ function Start({ staging, place }: { staging: Staging; place: UploadPlace }) {
   return (
     <div className={pageStyles.page}>
       <PageHead title="Sampling data upload" actions={<Templates />} />
-      <SamplingTabs end={<PartChoice place={place} />} />
+      <SamplingTabs views={viewsOf(place.part)} />
       <StartStep staging={staging} onOpen={place.open} />
     </div>
   )
@@ -66,7 +66,7 @@ function Opened({ id, place }: { id: number; place: UploadPlace }) {
   return (
     <div className={pageStyles.page}>
       <PageHead title="Upload" trail={UPLOADS} />
-      <SamplingTabs />
+      <SamplingTabs views={viewsOf(null)} />
       <div className={pageStyles.inset}>
         {error === undefined ? (
           <Progress label="Loading the upload" />
