@@ -134,7 +134,6 @@ story('SCR-180: from a stranger’s boundary file to the estimate on paper', asy
       await button(tab, 'Plan days').click()
       await type(tab.getByRole('textbox', { name: 'Name', exact: true }), 'Chain Crew')
       await button(tab, 'Add crew').click()
-      await button(tab, 'Propose days').click()
       await button(tab, new RegExp(`^Plan 1 day · ${POINTS} points$`)).click()
       await toast(tab, `${POINTS} points`).waitFor()
     }),

@@ -60,12 +60,17 @@ it.skipIf(!hasSharedPostgres())(
       years: 2,
       today: new Date('2026-11-20T12:00:00Z'),
     })
+    // A later migration adds these columns, which the business is written with.
+    await pool.query(
+      `ALTER TABLE crew ADD days_off jsonb NOT NULL DEFAULT '[]', ADD holidays_off boolean NOT NULL DEFAULT true`,
+    )
     await writeLargeBusiness(
       db,
       business,
       async () => '0'.repeat(64),
       () => {},
     )
+    await pool.query('ALTER TABLE crew DROP days_off, DROP holidays_off')
     // As rows were then: later migrations add columns.
     const { rows: people } = await pool.query<{ id: number }>(
       `INSERT INTO staff (email, first_name, last_name) VALUES ('ada.reed@fieldworks.example', 'Ada', 'Reed') RETURNING id::int`,

@@ -111,11 +111,13 @@ async function planAll(
 ): Promise<YearToVisit[]> {
   const byYear = Map.groupBy(points, ({ fieldYearId }) => fieldYearId)
   const placed = years.flatMap((year) => {
-    const [first] = byYear.get(year.fieldYearId) ?? []
-    return first === undefined ? [] : [{ ...year, place: placeOf(first) }]
+    const ofYear = byYear.get(year.fieldYearId) ?? []
+    const [first] = ofYear
+    return first === undefined ? [] : [{ ...year, place: placeOf(first), points: ofYear.length }]
   })
   const groups = Map.groupBy(placed, ({ progress, plannedOn }) => `${progress} ${plannedOn.slice(0, 4)}`)
-  const visited = [...groups.values()].flatMap((group) => sharedOut(group, crewIds))
+  const taken = new Map<string, number>()
+  const visited = [...groups.values()].flatMap((group) => sharedOut(group, crewIds, taken))
   const slots = Map.groupBy(visited, ({ crewId, plannedOn }) => `${crewId} ${plannedOn}`)
   const days = [...slots.values()].map((some) => ({
     crewId: some[0]?.crewId ?? 0,
@@ -135,21 +137,33 @@ async function planAll(
 const placeOf = ({ lon, lat }: PlannedPoint): number =>
   Math.round(lat / SQUARE_DEGREES) * 100_000 + Math.round(lon / SQUARE_DEGREES) * 100 + (lon % 1)
 
-/** The first crew has the first half of the places, the other the rest, each day by day. */
+type YearToPlace = YearToVisit & { place: number; points: number }
+
+/**
+ * The first crew has the first half of the places, the other the rest, each day by day. A day that is full passes a year
+ * on to the next with room, while there is one.
+ *
+ * @param taken how many points each crew has on each day; what is shared out is added
+ */
 function sharedOut(
-  years: readonly (YearToVisit & { place: number })[],
+  years: readonly YearToPlace[],
   crewIds: readonly number[],
+  taken: Map<string, number>,
 ): (YearToVisit & { crewId: number })[] {
   const days = [...new Set(years.map(({ plannedOn }) => plannedOn))].sort()
   const sorted = years.toSorted((a, b) => a.place - b.place)
-  const slots = days.length * crewIds.length
-  return sorted.flatMap(({ fieldYearId, progress }, at) => {
-    const slot = Math.floor((at * slots) / sorted.length)
-    const plannedOn = days[slot % days.length]
-    const crewId = crewIds[Math.floor(slot / days.length)]
-    return plannedOn === undefined || crewId === undefined
-      ? []
-      : [{ fieldYearId, progress, plannedOn, crewId }]
+  const slots = crewIds.flatMap((crewId, at) =>
+    days.map((plannedOn) => ({ crewId, plannedOn, most: CREWS[at]?.pointsADay ?? 0 })),
+  )
+  return sorted.flatMap(({ fieldYearId, progress, points }, at) => {
+    const first = Math.floor((at * slots.length) / sorted.length)
+    const count = (slot: (typeof slots)[number]) => taken.get(`${slot.crewId} ${slot.plannedOn}`) ?? 0
+    const fits = (slot: (typeof slots)[number]) => count(slot) + points <= slot.most
+    const slot = slots.slice(first).find(fits) ?? slots.find(fits) ?? slots[first]
+    if (slot === undefined) return []
+    const { crewId, plannedOn } = slot
+    taken.set(`${crewId} ${plannedOn}`, count(slot) + points)
+    return [{ fieldYearId, progress, plannedOn, crewId }]
   })
 }
 

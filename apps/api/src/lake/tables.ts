@@ -104,7 +104,7 @@ const staff: Chosen = {
 const crew: Chosen = {
   table: crewTable,
   has: ['name', 'pointsADay', 'active'],
-  hasNot: ['members', 'startLon', 'startLat'],
+  hasNot: ['members', 'startLon', 'startLat', 'daysOff', 'holidaysOff'],
 }
 const laboratory: Chosen = {
   table: laboratoryTable,

@@ -41,6 +41,10 @@ export interface Crew extends contract.Crew {
   startLat: contract.Crew['startLat']
   /** Active. */
   active: contract.Crew['active']
+  /** Days off. */
+  daysOff: contract.Crew['daysOff']
+  /** Off on US federal holidays. */
+  holidaysOff: contract.Crew['holidaysOff']
 }
 
 /** The server's answer always has the id. */

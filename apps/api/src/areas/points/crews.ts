@@ -11,6 +11,9 @@ interface CrewInput {
   members: string
   pointsADay: number
   start: LonLat | null
+  /** Not given, it stays. */
+  daysOff?: readonly string[] | undefined
+  holidaysOff?: boolean | undefined
 }
 
 /** All crews, by name. */
@@ -54,8 +57,10 @@ export async function updateCrew(
   return tx.withEdit(readRow(tx.kysely, id).then(toCrew))
 }
 
-const valuesIn = ({ start, ...input }: CrewInput) => ({
+const valuesIn = ({ start, daysOff, holidaysOff, ...input }: CrewInput) => ({
   ...input,
+  ...(daysOff === undefined ? {} : { daysOff: [...new Set(daysOff)].sort() }),
+  ...(holidaysOff === undefined ? {} : { holidaysOff }),
   startLon: start?.lon ?? null,
   startLat: start?.lat ?? null,
 })

@@ -2,12 +2,12 @@ import { errors } from '@org/core/contract'
 import type { Asker } from '../../turns.ts'
 import { createThreadInTurns } from '../shared/threads/in-turns.ts'
 import { threadProgram } from '../shared/threads/threads.ts'
-import type { DaysToMake, MadeDays } from './make-days.ts'
+import type { DaysToShare, SharedDays } from './share-days.ts'
 
 const LIMIT_MS = 20_000
 const MEMORY_MB = 512
 
-const ask = createThreadInTurns<DaysToMake, MadeDays>({
+const ask = createThreadInTurns<DaysToShare, SharedDays>({
   of: 'days',
   program: threadProgram('days-worker', import.meta.url),
   eachWaiting: 10,
@@ -16,7 +16,7 @@ const ask = createThreadInTurns<DaysToMake, MadeDays>({
 })
 
 /** Makes days in a thread. @throws errors.conflict if it takes too long; errors.unavailable; errors.aborted */
-export const makeDaysInThread = (asked: DaysToMake, asker: Asker): Promise<MadeDays> =>
+export const shareDaysInThread = (asked: DaysToShare, asker: Asker): Promise<SharedDays> =>
   ask(asked, { asker, limitMs: LIMIT_MS, memoryMb: MEMORY_MB, tooSlow })
 
 const tooSlow = () => errors.conflict('A plan of these points takes too long', 'Choose fewer points.')

@@ -1,4 +1,4 @@
 import { answerQuestions } from '../shared/threads/answer-questions.ts'
-import { makeDays } from './make-days.ts'
+import { shareDays } from './share-days.ts'
 
-answerQuestions(makeDays)
+answerQuestions(shareDays)

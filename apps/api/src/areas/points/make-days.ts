@@ -56,6 +56,12 @@ export function makeDays({ fields, days, start }: DaysToMake): MadeDays {
     const first = loads.findIndex(({ free }) => free >= field.points.length)
     // The tour goes on from the day that took a field: the days before it are closed.
     over.push(...loads.splice(0, Math.max(0, first)))
+    // Where the days asked are few, one of those takes what no later day takes whole.
+    const earlier = first < 0 ? over.find(({ free }) => free >= field.points.length) : undefined
+    if (earlier !== undefined) {
+      take(earlier, field)
+      continue
+    }
     const spread = first < 0 ? spreadOver(loads, field, start) : null
     const [load] = loads
     if (spread !== null) {

@@ -1,5 +1,6 @@
 import {
   type CrewDay,
+  dayWords,
   errors,
   isDayIn,
   type ProductError,
@@ -42,6 +43,7 @@ export async function planDays(tx: Tx, now: Date, plan: VisitPlan): Promise<{ da
   )
   await holdCrews(tx, [...new Set(plan.days.map(({ crewId }) => crewId))])
   await placePoints(tx, years, await askedPoints(tx, plan, years))
+  if (plan.withinCapacity) await refuseOverfull(tx, plan.days)
   return tx.withEdit(readDays(tx.kysely, plan.days))
 }
 
@@ -73,6 +75,25 @@ export function crewRefusal(
 ): ProductError | null {
   if (crew === undefined) return errors.notFound('This crew')
   return crew.active ? null : errors.conflict(`Crew ${crew.name} is not active`, 'Choose another crew.')
+}
+
+/** More points on a day than its crew collects; replaced points are no work. @throws errors.conflict */
+async function refuseOverfull(tx: Tx, days: VisitPlan['days']): Promise<void> {
+  const asked = JSON.stringify(days.map(({ crewId, day }) => ({ crew_id: crewId, planned_on: day })))
+  const { rows } = await sql<{ name: string; day: string; most: number; count: number }>`
+    SELECT crew.name, point.planned_on::text AS day, crew.points_a_day AS most, count(*)::integer AS count
+    FROM point JOIN design ON design.id = point.design_id JOIN crew ON crew.id = point.crew_id
+    WHERE design.is_current AND point.status <> 'replaced' AND (point.crew_id, point.planned_on) IN (
+      SELECT crew_id, planned_on FROM jsonb_to_recordset(${asked}::jsonb) AS asked (crew_id bigint, planned_on date))
+    GROUP BY crew.id, point.planned_on HAVING count(*) > crew.points_a_day
+    ORDER BY point.planned_on, crew.name LIMIT 1`.execute(tx.kysely)
+  const [full] = rows
+  if (full === undefined) return
+  const { name, day, most, count } = full
+  throw errors.conflict(
+    `${name} collects ${most} points a day: ${dayWords(day)} would have ${count}`,
+    'Move fields to another day or crew.',
+  )
 }
 
 async function askedPoints(

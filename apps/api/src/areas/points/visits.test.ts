@@ -30,7 +30,7 @@ for (const database of testDatabases())
     let crews = 0
     const newCrew = (wanted = {}): Promise<Crew & { editId: number | null }> => {
       crews += 1
-      return client.crews.create({ name: `Crew ${crews}`, pointsADay: 20, ...wanted })
+      return client.crews.create({ name: `Crew ${crews}`, pointsADay: 20, holidaysOff: false, ...wanted })
     }
     const baseOf = async (yearId: number) =>
       (await pointsOf(client, yearId)).filter(({ role }) => role === 'base')
@@ -79,6 +79,22 @@ for (const database of testDatabases())
         ],
       })
       expect(planned.days.map(({ day }) => day)).toEqual([dayAfter(1), dayAfter(130)])
+    })
+
+    it('PNT-4: what an undo answers names the point with its field', async () => {
+      const crew = await newCrew()
+      const { id } = await approved('Far Corner')
+      const [first] = await baseOf(id)
+      const { version } = await yearOf(id)
+      const visits = [{ fieldYearId: id, version, pointIds: [first?.id ?? 0] }]
+      const { editId } = await client.visits.plan({
+        today: TODAY,
+        days: [{ crewId: crew.id, day: dayAfter(1), visits }],
+      })
+      const { parts } = await client.edits.undo({ id: editId ?? 0 })
+      expect(parts.find(({ entity }) => entity === 'point')?.title).toMatch(
+        /^1 of design 1 of \d{4} of Far Corner$/,
+      )
     })
 
     it('PNT-2, PNT-4: a tour over the fields, split into days, is planned and undone as one edit', async () => {
@@ -157,6 +173,78 @@ for (const database of testDatabases())
       expect(rest.days.map(({ day }) => day)).toEqual([dayAfter(2)])
     })
 
+    it('PNT-50: a proposal keeps to the days asked, and counts what does not fit', async () => {
+      const crew = await newCrew({ pointsADay: 9 })
+      const years = [await approved('Week A'), await approved('Week B'), await approved('Week C')]
+      const points = (await Promise.all(years.map(({ id }) => baseOf(id)))).flat()
+      const asked = {
+        pointIds: points.map(({ id }) => id),
+        crewId: crew.id,
+        startOn: dayAfter(1),
+        weekdays: EVERY_DAY,
+      }
+      const { days, left } = await client.visits.propose({ ...asked, endOn: dayAfter(2) })
+      expect(days.map(({ day }) => day)).toEqual([dayAfter(1), dayAfter(2)])
+      expect(left).toMatchObject([
+        { why: 'full', points: 9, message: '9 of its points have no place within 2 days' },
+      ])
+      const other = await newCrew({ pointsADay: 9 })
+      const shared = await client.visits.propose({ ...asked, otherCrewIds: [other.id], endOn: dayAfter(2) })
+      expect(shared.left).toEqual([])
+      expect(new Set(shared.days.map(({ crewId }) => crewId)).size).toBe(2)
+      await expect(client.visits.propose({ ...asked, endOn: dayAfter(0) })).rejects.toMatchObject({
+        message: 'The last day is before the first',
+      })
+    })
+
+    it('PNT-49, PNT-50: days off are left out and named; without them given, a crew keeps its own', async () => {
+      const crew = await newCrew({ pointsADay: 9, daysOff: [dayAfter(2), dayAfter(1), dayAfter(1)] })
+      expect(crew).toMatchObject({ daysOff: [dayAfter(1), dayAfter(2)], holidaysOff: false })
+      const { id } = await approved('After days off')
+      const { days, daysOff } = await client.visits.propose({
+        pointIds: (await baseOf(id)).map((point) => point.id),
+        ...{ crewId: crew.id, startOn: dayAfter(1), endOn: dayAfter(3), weekdays: EVERY_DAY },
+      })
+      expect(days.map(({ day }) => day)).toEqual([dayAfter(3)])
+      expect(daysOff).toEqual([1, 2].map((at) => ({ crewId: crew.id, day: dayAfter(at), name: 'a day off' })))
+      const { version, name, pointsADay } = crew
+      const changed = await client.crews.update({ id: crew.id, version, name, pointsADay, members: 'Ana' })
+      expect(changed).toMatchObject({ daysOff: crew.daysOff, holidaysOff: false })
+    })
+
+    it('PNT-51: what was collected on a day took its time: a day is never filled beyond what its crew collects', async () => {
+      const crew = await newCrew({ pointsADay: 12 })
+      const [had, more] = [await approved('Collected'), await approved('Added')]
+      await planFor(client, had.id, crew, dayAfter(0))
+      const [first] = await baseOf(had.id)
+      if (first === undefined) return expect.unreachable()
+      const { moved } = await client.points.act({
+        act: {
+          event: 'collect',
+          points: [{ id: first.id, version: first.version }],
+          collectedAt: new Date().toISOString(),
+        },
+      })
+      expect(moved[0]?.status).toBe('collected')
+      const pointIds = (await baseOf(more.id)).map(({ id }) => id)
+      const { days, left } = await client.visits.propose({
+        ...{ pointIds, crewId: crew.id, startOn: dayAfter(0), endOn: dayAfter(0), weekdays: EVERY_DAY },
+      })
+      // 8 that wait, and 3 of 9 more: with the collected one that is 12.
+      expect(days.map(({ visits }) => visits.flatMap(({ points }) => points).length)).toEqual([11])
+      expect(left).toMatchObject([{ why: 'full', points: 6 }])
+      const { version } = await yearOf(more.id)
+      const plan = {
+        today: TODAY,
+        days: [{ crewId: crew.id, day: dayAfter(0), visits: [{ fieldYearId: more.id, version, pointIds }] }],
+      }
+      await expect(client.visits.plan({ ...plan, withinCapacity: true })).rejects.toMatchObject({
+        kind: 'conflict',
+        message: expect.stringMatching(/^Crew \d+ collects 12 points a day: .+ would have 18$/),
+      })
+      expect((await baseOf(more.id)).every(({ status }) => status === 'planned')).toBe(true)
+    })
+
     it('PNT-3: a proposal says what cannot be planned, and what to do first', async () => {
       drawn += 1
       const crew = await newCrew()
@@ -175,6 +263,7 @@ for (const database of testDatabases())
           title: expect.stringMatching(/ of Not Approved$/),
           message: 'It is “Stratified”',
           remedy: 'Ask an operation manager to approve the plan first.',
+          why: 'approval',
         },
       ])
       expect(days.flatMap(({ visits }) => visits.map(({ fieldName }) => fieldName))).toEqual(['Approved'])

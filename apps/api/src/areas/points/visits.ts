@@ -1,5 +1,6 @@
 import { type CrewDay, errors, MAX_BULK_POINTS, MAX_PLAN_DAYS } from '@org/core/contract'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
 import { allOf } from '../../lists/conditions.ts'
@@ -56,13 +57,24 @@ function daysOf(rows: readonly VisitRow[], crews: ReadonlyMap<number, Start>): C
   })
 }
 
-/** Where crews start, by their ids. */
-export async function crewsOf(
-  db: Db | Tx['kysely'],
-): Promise<Map<number, Start & { name: string; pointsADay: number }>> {
+/** What days of a crew are made of. */
+export interface PlannedCrew extends Start {
+  name: string
+  pointsADay: number
+  daysOff: string[]
+  holidaysOff: boolean
+}
+
+const daysOffSchema = z.array(z.string())
+
+/** The crews by their ids. */
+export async function crewsOf(db: Db | Tx['kysely']): Promise<Map<number, PlannedCrew>> {
   const rows = await db
     .selectFrom('crew')
     .select(['id', 'name', 'points_a_day as pointsADay', 'start_lon as startLon', 'start_lat as startLat'])
+    .select(['days_off as daysOff', 'holidays_off as holidaysOff'])
     .execute()
-  return new Map(rows.map(({ id, ...crew }) => [id, crew]))
+  return new Map(
+    rows.map(({ id, daysOff, ...crew }) => [id, { ...crew, daysOff: daysOffSchema.parse(daysOff) }]),
+  )
 }

@@ -7,8 +7,8 @@ import { columnList, readRow } from '../../db/rows/json.ts'
 import type { Told } from '../../db/rows/undone.ts'
 
 const keyOf = ({ entity, entity_id }: Told): string => `${entity} ${entity_id}`
-/** A row's name can depend on another row, and that on a third. */
-const MAX_HOPS = 3
+/** A row's name can depend on another row, and so on: a result names its sample, point, design, field year and field. */
+const MAX_HOPS = 6
 
 const recordedSchema = z.record(z.string(), z.unknown())
 

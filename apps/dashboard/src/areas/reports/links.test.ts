@@ -66,11 +66,12 @@ describe('RPT-67: what is late', () => {
   const points = { path: '/sampling/points', year: '2026', counts: 'yes' }
   const labels = { path: '/sampling/label-tracking', year: '2026' }
 
-  it('points past their day: those of the crew, up to yesterday', () => {
+  it('POI-56: points past their day: those of the crew, up to yesterday; “Move days” begins their plan', () => {
     const { rows, act } = links({ kind: 'overdue', of: { id: 9, label: 'Crew North' } })
     const words = { crew: '9', status: 'planned|assigned', plannedIn: '|2026-09-19' }
     expect(said(rows)).toEqual({ ...points, ...words })
-    expect(act).toEqual({ text: 'Move days', href: rows })
+    expect(act.text).toBe('Move days')
+    expect(said(act.href)).toEqual({ ...points, ...words, plan: '1' })
     expect(said(links({ kind: 'overdue', of: null }).rows)).toMatchObject({ crew: '|' })
   })
 

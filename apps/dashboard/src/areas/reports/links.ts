@@ -152,5 +152,6 @@ const ACTS: Readonly<Record<LateKind, string>> = {
 function actOf({ kind, of }: Pick<Late, 'kind' | 'of'>, rows: string): LateLinks['act'] {
   const isManifest = (kind === 'inTransit' || kind === 'missing') && of !== null
   if (isManifest) return { text: ACTS[kind], href: paths.samplingLabelTracking.link({ shipment: of.id }) }
-  return { text: ACTS[kind], href: rows }
+  // Days are moved by a plan of these points.
+  return { text: ACTS[kind], href: kind === 'overdue' ? `${rows}&plan=1` : rows }
 }

@@ -11,7 +11,7 @@ const CASING_PX = 8
 const RING_PX = 3
 const MARK_PX = 9
 /** From farther away they would hide the ways. */
-const FIRST_ZOOM_OF_MARKS = 7
+const FIRST_ZOOM_OF_MARKS = 5
 /** Beside the point that it is about, whose shape stays in sight. */
 const BESIDE: [number, number] = [0, -18]
 /** A way that another one is looked at beside. */

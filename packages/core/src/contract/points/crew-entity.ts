@@ -1,5 +1,6 @@
+import { daySchema } from '../common.ts'
 import { byPeople, defineEntity } from '../entity/entity.ts'
-import { flag, integer, maybeReal, name, text } from '../entity/kinds.ts'
+import { flag, integer, list, maybeReal, name, text } from '../entity/kinds.ts'
 
 /** People who go out together. */
 export const crewEntity = defineEntity({
@@ -20,5 +21,9 @@ export const crewEntity = defineEntity({
     startLon: byPeople(maybeReal, 'Start longitude'),
     startLat: byPeople(maybeReal, 'Start latitude'),
     active: byPeople(flag(true), 'Active'),
+    /** In order. No day is proposed on them. */
+    daysOff: byPeople(list(daySchema), 'Days off'),
+    /** US federal holidays are days off too. */
+    holidaysOff: byPeople(flag(true), 'Off on US federal holidays'),
   },
 })

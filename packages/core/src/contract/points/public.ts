@@ -22,6 +22,7 @@ export {
   type RecordCollected,
 } from './collected.ts'
 export { crewEntity } from './crew-entity.ts'
+export { federalHoliday, offReason } from './days-off.ts'
 export { POINT_ROLES, type PointRole, pointEntity } from './point-entity.ts'
 export { pointList } from './point-list.ts'
 export {
@@ -32,6 +33,7 @@ export {
   type LonLat,
   MAX_BULK_POINTS,
   MAX_CREWS,
+  MAX_DAYS_OFF,
   type PointAct,
   type PointActRead,
   type PointActResult,
@@ -40,6 +42,9 @@ export {
 } from './schema.ts'
 export {
   type CrewDay,
+  type LeftReason,
+  type LeftRow,
+  MAX_PLAN_CREWS,
   MAX_PLAN_DAYS,
   type ProposedDays,
   type Visit,

@@ -5,6 +5,7 @@ import {
   nameSchema,
   textSchema,
   versionSchema,
+  writtenDaySchema,
   writtenInstantSchema,
 } from '../common.ts'
 import { pointSchema } from '../designs/rows.ts'
@@ -15,6 +16,8 @@ import { POINT_CAUSE_KEYS } from './causes.ts'
 import { crewEntity } from './crew-entity.ts'
 
 export const MAX_CREWS = 200
+/** The most days off that one crew has. */
+export const MAX_DAYS_OFF = 1000
 /** The most points of one act or one plan of days. */
 export const MAX_BULK_POINTS = 5000
 /** How far a point is relocated at most, in meters, unless the server is configured otherwise. */
@@ -38,6 +41,12 @@ const crewShape = {
   members: z._default(textSchema(500), ''),
   pointsADay: z.int().check(z.minimum(1, 'At least 1'), z.maximum(500, 'At most 500')),
   start: z._default(z.nullable(placeSchema), null),
+  /** None given: a crew keeps its own, a new one has none. */
+  daysOff: z.optional(
+    z.array(writtenDaySchema).check(z.maxLength(MAX_DAYS_OFF, `At most ${MAX_DAYS_OFF} days off`)),
+  ),
+  /** Not given: a crew keeps what it has, a new one is off on US federal holidays. */
+  holidaysOff: z.optional(z.boolean()),
 }
 export const crewCreateSchema = z.object(crewShape)
 export type CrewCreate = z.input<typeof crewCreateSchema>

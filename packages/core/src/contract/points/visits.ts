@@ -9,6 +9,9 @@ import { MAX_BULK_POINTS } from './schema.ts'
 /** The most days of one plan, and of one look at what is planned. */
 export const MAX_PLAN_DAYS = 92
 
+/** The most crews that share the points of one proposal with the first. */
+export const MAX_PLAN_CREWS = 19
+
 /** A point on a crew’s way. */
 export const visitPointSchema = z.object({
   id: idSchema,
@@ -57,7 +60,11 @@ const pointIds = z
 export const visitProposalSchema = z.object({
   pointIds,
   crewId: idSchema,
+  /** Crews that share the points with it: each takes the fields nearest to its start. */
+  otherCrewIds: z._default(z.array(idSchema).check(z.maxLength(MAX_PLAN_CREWS)), []),
   startOn: writtenDaySchema,
+  /** The last day that can be planned. Without one, days go on until every point has one. */
+  endOn: z.optional(writtenDaySchema),
   /** As ISO 8601 counts them: 1 Monday … 7 Sunday. */
   weekdays: z._default(
     z
@@ -68,11 +75,36 @@ export const visitProposalSchema = z.object({
 })
 export type VisitProposal = z.input<typeof visitProposalSchema>
 
+/** Why points are in no day of a proposal, or on one that they cannot have. */
+export const LEFT_REASONS = [
+  /** The boundary is not confirmed. */
+  'boundary',
+  /** There is no committed design. */
+  'design',
+  /** The plan is not approved. */
+  'approval',
+  /** The field year is past planning. */
+  'closed',
+  /** No point of those chosen is waiting. */
+  'done',
+  /** The crews have no more room on the days asked. */
+  'full',
+  /** The day is outside of the year’s season. */
+  'season',
+] as const
+export type LeftReason = (typeof LEFT_REASONS)[number]
+
+/** A field year with points that are in no day. `id` is the field year’s. */
+export const leftRowSchema = z.extend(refusedRowSchema, { why: z.enum(LEFT_REASONS), points: z.int() })
+export type LeftRow = z.infer<typeof leftRowSchema>
+
 /** Days as they would be; nothing is stored. */
 export const proposedDaysSchema = z.object({
   days: z.array(crewDaySchema),
-  /** Field years and points that cannot be planned, and what to do first. `id` is the field year’s. */
-  left: z.array(refusedRowSchema),
+  /** Field years and points that cannot be planned, and what to do first. */
+  left: z.array(leftRowSchema),
+  /** Days between the first and the last that a crew does not work. */
+  daysOff: z.array(z.object({ crewId: idSchema, day: daySchema, name: z.string() })),
 })
 export type ProposedDays = z.infer<typeof proposedDaysSchema>
 
@@ -89,8 +121,10 @@ export const visitPlanSchema = z.object({
     .check(z.minLength(1), z.maxLength(MAX_PLAN_DAYS * 10)),
   /** The person’s calendar day: no day before it can be planned. */
   today: writtenDaySchema,
+  /** Refuse a day with more points than its crew collects, with those that are on it already. */
+  withinCapacity: z._default(z.boolean(), false),
 })
-export type VisitPlan = z.infer<typeof visitPlanSchema>
+export type VisitPlan = z.input<typeof visitPlanSchema>
 
 /** Points that are taken off their days. */
 export const visitClearSchema = z.object({ pointIds })

@@ -1,18 +1,28 @@
-import { asProductError, idsOfOrder, MAX_BULK_POINTS, WAITING_STATUSES } from '@org/core'
+import {
+  asProductError,
+  type Client,
+  calendarDay,
+  idsOfOrder,
+  MAX_BULK_POINTS,
+  WAITING_STATUSES,
+} from '@org/core'
 import { Button, toasts } from '@org/ui'
 import { Route } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useMay } from '#data/permissions.ts'
+import { onlyOne } from '#lists/address.ts'
+import { flag, useParam } from '#platform/view.ts'
 import { setCollectedAside } from '../collected/collecting.ts'
 import { POINTS } from '../list.ts'
 import type { PointsView } from '../view.ts'
 import { pointCount } from '../words.ts'
-import { usePlanning } from './plan/planning.ts'
+import { addDays } from './calendar.ts'
+import { type PlanAsked, usePlanning } from './plan/planning.ts'
 
 interface DaysButtonsProps {
   view: PointsView
-  onPlan: (pointIds: readonly number[]) => void
+  onPlan: (pointIds: readonly number[], from?: Partial<PlanAsked>) => void
 }
 
 /** At the page’s head: a plan of all points that wait. */
@@ -20,6 +30,7 @@ export function DaysButtons({ view, onPlan }: DaysButtonsProps) {
   const draft = usePlanning((planning) => planning.draft)
   const may = useMay('points.edit')
   const { plan, isReading } = usePlanFound(view, onPlan)
+  usePlanOnArrival(plan)
   return (
     <Button
       tone="primary"
@@ -38,22 +49,41 @@ export function DaysButtons({ view, onPlan }: DaysButtonsProps) {
   )
 }
 
+/** A link such as “Move days” of the report begins the plan of what its address finds. */
+function usePlanOnArrival(plan: () => Promise<void>): void {
+  const [isAsked, setIsAsked] = useParam('plan', flag)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address that asks for it
+  useEffect(() => {
+    if (!isAsked) return
+    setIsAsked(false)
+    void plan()
+  }, [isAsked])
+}
+
 /** Plans what the filter finds and what waits of it, as many as a plan takes. */
 function usePlanFound({ filter }: PointsView, onPlan: DaysButtonsProps['onPlan']) {
   const { points } = useClient()
   const [isReading, setIsReading] = useState(false)
-  async function plan(): Promise<void> {
+  const order = async (more: Partial<PointQuery>) =>
+    idsOfOrder(await points.order({ ...POINTS.toQuery(filter), ...more, counts: 'yes', sort: 'field' }))
+  /** Points that have a day to come keep it, unless the filter asks for them. */
+  async function found(): Promise<readonly number[]> {
     const asked = filter.status ?? []
-    const status = WAITING_STATUSES.filter((one) => asked.length === 0 || asked.includes(one))
-    if (status.length === 0) {
-      sayNothingWaits()
-      return
-    }
+    const status = WAITING_STATUSES.filter((one) => asked.includes(one))
+    if (asked.length > 0) return status.length === 0 ? [] : [...(await order({ status }))]
+    const dayBefore = addDays(calendarDay(new Date()), -1)
+    const [open, late] = await Promise.all([
+      order({ status: ['planned'] }),
+      filter.plannedIn === undefined && filter.plannedOn === undefined
+        ? order({ status: ['assigned'], plannedIn: ['', dayBefore] })
+        : order({ status: ['assigned'] }),
+    ])
+    return [...open, ...late]
+  }
+  async function plan(): Promise<void> {
     setIsReading(true)
     try {
-      const ids = idsOfOrder(
-        await points.order({ ...POINTS.toQuery(filter), status: [...status], sort: 'field' }),
-      )
+      const ids = await found()
       if (ids.length === 0) {
         sayNothingWaits()
         return
@@ -63,7 +93,8 @@ function usePlanFound({ filter }: PointsView, onPlan: DaysButtonsProps['onPlan']
           tone: 'progress',
           message: `This plan has the first ${pointCount(MAX_BULK_POINTS)}, the most of one plan. Filter the list to plan others.`,
         })
-      onPlan([...ids.subarray(0, MAX_BULK_POINTS)])
+      const crewId = onlyOne(filter.crewId)
+      onPlan(ids.slice(0, MAX_BULK_POINTS), typeof crewId === 'number' ? { crewIds: [crewId] } : {})
     } catch (error) {
       toasts.show({
         tone: 'bad',
@@ -76,9 +107,11 @@ function usePlanFound({ filter }: PointsView, onPlan: DaysButtonsProps['onPlan']
   return { plan, isReading }
 }
 
+type PointQuery = Parameters<Client['points']['order']>[0]
+
 const sayNothingWaits = () =>
   toasts.show({
     tone: 'plan',
     message:
-      'No point that the list finds is waiting. Change the filters, or choose points that are planned or assigned.',
+      'No point that the list finds is waiting for a day. Change the filters, or choose points that are planned or assigned.',
   })

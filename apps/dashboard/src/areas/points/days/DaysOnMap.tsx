@@ -12,22 +12,28 @@ import { shownDay } from './week/WeekView.tsx'
 
 type Crews = ReadonlyMap<number, Crew>
 
-/** The ways of the days that are planned or shown. */
+/** The ways of the days that are planned, or of the week that is shown. */
 export function DaysOnMap({ view }: { view: PointsView }) {
   const { isOpen, draft, lit } = usePlanning()
   const crews = useCrewsById()
   const [monday] = useParam('days', WEEK)
   const { data } = useWeek(isOpen ? null : monday)
-  const shown = data === undefined || isOpen ? undefined : shownDay(view, data.days)
+  const days = data === undefined || isOpen ? NO_DAYS : data.days
+  const shown = shownDay(view, days)
   const routes = useMemo(
-    () => (isOpen ? routesOfDraft(draft?.days ?? [], lit, crews) : routeOfDay(shown, crews)),
-    [isOpen, draft, lit, shown, crews],
+    () =>
+      isOpen
+        ? routesOfDays(draft?.days ?? NO_DAYS, lit, crews)
+        : routesOfDays(days, shown === undefined ? null : keyOf(shown), crews),
+    [isOpen, draft, lit, days, shown, crews],
   )
   return <RouteLayer routes={routes} />
 }
 
-/** All days by their numbers; of the one that is looked at, its fields by theirs. */
-function routesOfDraft(days: readonly DraftDay[], lit: string | null, crews: Crews): DrawnRoute[] {
+const NO_DAYS: readonly CrewDay[] = []
+
+/** All days in their colors, with their numbers at each field; of the one that is looked at, its fields by theirs. */
+function routesOfDays(days: readonly DraftDay[], lit: string | null, crews: Crews): DrawnRoute[] {
   const isThere = days.some((day) => keyOf(day) === lit)
   return days.map((day, at) => {
     const isLit = keyOf(day) === lit
@@ -53,24 +59,12 @@ function marksOf(day: DraftDay, { number, isLit, isBeside }: Standing): DrawnRou
   return isBeside ? [] : dayMarks(day, number)
 }
 
-function routeOfDay(day: CrewDay | undefined, crews: Crews): DrawnRoute[] {
-  if (day === undefined) return []
-  return [
-    {
-      ...{ number: 1, isFaded: false, places: placesOf(day), marks: fieldMarks(day) },
-      start: startOf(crews.get(day.crewId)),
-    },
-  ]
-}
-
 /** Each field’s number in the day’s order, where the way comes to it. */
 const fieldMarks = ({ visits }: Pick<DraftDay, 'visits'>): DrawnRoute['marks'] =>
   visits.flatMap(({ points: [first] }, at) =>
     first === undefined ? [] : [{ label: String(at + 1), lon: first.lon, lat: first.lat }],
   )
 
-/** Where the day’s way comes to its first field. */
+/** The day’s number, where the way comes to each field. */
 const dayMarks = ({ visits }: Pick<DraftDay, 'visits'>, number: number): DrawnRoute['marks'] =>
-  fieldMarks({ visits })
-    .slice(0, 1)
-    .map((mark) => ({ ...mark, label: String(number) }))
+  fieldMarks({ visits }).map((mark) => ({ ...mark, label: String(number) }))

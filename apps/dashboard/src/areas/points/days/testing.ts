@@ -30,6 +30,8 @@ export const testCrew = (given: Partial<Crew> = {}): Crew => ({
   startLon: -93.5,
   startLat: 42,
   active: true,
+  daysOff: [],
+  holidaysOff: true,
   version: 4,
   updatedAt: '2026-05-01T09:00:00.000Z',
   ...given,

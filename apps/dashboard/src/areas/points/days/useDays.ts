@@ -3,7 +3,7 @@ import { useParam } from '#platform/view.ts'
 import type { PointsView } from '../view.ts'
 import { WEEK } from './calendar.ts'
 import { crewsDialog } from './crews/crews-open.ts'
-import { beginPlan, usePlanning } from './plan/planning.ts'
+import { beginPlan, type PlanAsked, usePlanning } from './plan/planning.ts'
 
 /** Whether days stand in the place of the list, and how a plan is begun from there. */
 export function useDays({ phoneShows, setPhoneShows }: PointsView) {
@@ -13,8 +13,8 @@ export function useDays({ phoneShows, setPhoneShows }: PointsView) {
   useEffect(() => () => crewsDialog.close(), [])
   return {
     isOpen: isPlanning || monday !== null,
-    plan(pointIds: readonly number[]) {
-      beginPlan(pointIds)
+    plan(pointIds: readonly number[], from: Partial<PlanAsked> = {}) {
+      beginPlan(pointIds, from)
       if (phoneShows !== 'list') setPhoneShows('list')
     },
   }

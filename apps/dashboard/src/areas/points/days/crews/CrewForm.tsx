@@ -7,6 +7,7 @@ import { useAsked } from '../../acts/asked.ts'
 import { degreesOf } from '../../words.ts'
 import { startOf } from '../data.ts'
 import * as css from './Crews.css.ts'
+import { DaysOff } from './DaysOff.tsx'
 import { useCrewForm } from './useCrewForm.ts'
 
 const { columns: COLUMNS } = crewEntity
@@ -78,6 +79,13 @@ export function CrewForm({ crew, onAdded, onClose }: CrewFormProps) {
           Pick on the map
         </Button>
       </div>
+      <Checkbox
+        isSelected={shown.holidaysOff}
+        onChange={(isOn) => parts.holidaysOff.type(isOn ? 'yes' : 'no')}
+      >
+        {COLUMNS.holidaysOff.label}
+      </Checkbox>
+      <DaysOff days={shown.daysOff} onChange={(days) => parts.daysOff.type(days.join(' '))} />
       {crew === null ? null : (
         <Checkbox isSelected={shown.active} onChange={(isOn) => parts.active.type(isOn ? 'yes' : 'no')}>
           {COLUMNS.active.label}: days can be planned for this crew

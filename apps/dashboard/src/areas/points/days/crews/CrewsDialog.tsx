@@ -1,4 +1,5 @@
 import { type Crew, crewEntity, MAX_CREWS } from '@org/core'
+import { formatCount } from '@org/ui'
 import { useMay } from '#data/permissions.ts'
 import { RecordsDialog } from '#lists/RecordsDialog.tsx'
 import { useAsked } from '../../acts/asked.ts'
@@ -36,8 +37,9 @@ function CrewList() {
   )
 }
 
-const factsOf = ({ members, pointsADay, startLon }: Crew): string[] => [
+const factsOf = ({ members, pointsADay, startLon, daysOff }: Crew): string[] => [
   ...(members === '' ? [] : [members]),
   `${pointCount(pointsADay)} a day`,
   startLon === null ? 'no start place' : 'with a start place',
+  ...(daysOff.length === 0 ? [] : [formatCount(daysOff.length, 'day off', 'days off')]),
 ]

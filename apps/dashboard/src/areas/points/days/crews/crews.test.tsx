@@ -1,6 +1,6 @@
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RoleProvider } from '#data/permissions.ts'
 import { press, type } from '#testing/hands.ts'
@@ -11,6 +11,7 @@ import { NOTHING_ASKED, useAsked } from '../../acts/asked.ts'
 import { testCrew } from '../testing.ts'
 import { CrewsDialog } from './CrewsDialog.tsx'
 import { crewsDialog, openCrews } from './crews-open.ts'
+import { daysBetween } from './days-off.ts'
 
 const product = createTestProduct()
 afterEach(() => {
@@ -60,6 +61,7 @@ describe('crews', () => {
         body: {
           ...{ name: 'North 2', members: 'Ana, Ben', pointsADay: 20, active: true, version: 4 },
           start: { lon: -93.25, lat: 42.5 },
+          ...{ daysOff: [], holidaysOff: true },
         },
       },
     ])
@@ -92,5 +94,20 @@ describe('crews', () => {
     await waitFor(() =>
       expect(screen.getByLabelText(/^Start place/)).toHaveProperty('value', '42.100000, -93.100000'),
     )
+  })
+
+  it('POI-58: days off stand together, are removed together, and holidays can be worked on', async () => {
+    const { asked, server } = show()
+    server.crew = testCrew({ daysOff: ['2026-12-23', '2026-12-24', '2027-02-01'] })
+    await press('Edit North')
+    await press('Remove Wed, Dec 23 – Thu, Dec 24')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Off on US federal holidays' }))
+    await press('Save crew')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]?.body).toMatchObject({ daysOff: ['2027-02-01'], holidaysOff: false })
+    expect(daysBetween('2026-12-30', '2027-01-02')).toEqual([
+      ...['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'],
+    ])
+    expect(daysBetween('2026-12-30', '2026-12-01')).toEqual(['2026-12-30'])
   })
 })

@@ -30,6 +30,8 @@ export function useCrewForm({ crew, onClose, onAdded }: CrewFormOptions) {
     pointsADay: useTyped(`${name}:pointsADay`, String(crew?.pointsADay ?? USUAL_POINTS)),
     start: useTyped(`${name}:start`, start === null ? '' : degreesOf(start)),
     active: useTyped(`${name}:active`, crew?.active === false ? 'no' : 'yes'),
+    daysOff: useTyped(`${name}:daysOff`, crew?.daysOff.join(' ')),
+    holidaysOff: useTyped(`${name}:holidaysOff`, crew?.holidaysOff === false ? 'no' : 'yes'),
   }
   const shown = {
     name: parts.name.text ?? crew?.name ?? '',
@@ -37,6 +39,8 @@ export function useCrewForm({ crew, onClose, onAdded }: CrewFormOptions) {
     pointsADay: Number(parts.pointsADay.text ?? crew?.pointsADay ?? USUAL_POINTS),
     start: parts.start.text ?? (start === null ? '' : degreesOf(start)),
     active: (parts.active.text ?? (crew?.active === false ? 'no' : 'yes')) === 'yes',
+    daysOff: (parts.daysOff.text ?? crew?.daysOff.join(' ') ?? '').split(' ').filter(Boolean),
+    holidaysOff: (parts.holidaysOff.text ?? (crew?.holidaysOff === false ? 'no' : 'yes')) === 'yes',
   }
   // Untouched it stays as exact as it is: typed, it has only the digits that are shown.
   const place = parts.start.text === null ? start : parseDegrees(shown.start)
@@ -52,8 +56,11 @@ export function useCrewForm({ crew, onClose, onAdded }: CrewFormOptions) {
     return null
   }
   async function send(): Promise<void> {
-    const { pointsADay, active } = shown
-    const values = { name: shown.name.trim(), members: shown.members.trim(), pointsADay, start: place }
+    const { pointsADay, active, daysOff, holidaysOff } = shown
+    const values = {
+      ...{ name: shown.name.trim(), members: shown.members.trim(), pointsADay, start: place },
+      ...{ daysOff, holidaysOff },
+    }
     if (crew === null) onAdded?.(await writes.create(values))
     else await writes.update({ id: crew.id, ...values, active, version: crew.version })
   }

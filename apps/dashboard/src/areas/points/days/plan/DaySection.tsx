@@ -1,4 +1,4 @@
-import { type Crew, type Visit, wayLengthM } from '@org/core'
+import { type Crew, offReason, type Visit, wayLengthM } from '@org/core'
 import { Badge, formatLength, pageStyles } from '@org/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
@@ -7,7 +7,7 @@ import { pointCount } from '../../words.ts'
 import { shortDay } from '../calendar.ts'
 import { DayMark } from '../DayMark.tsx'
 import { startOf } from '../data.ts'
-import { crewName, crowdedWords } from '../words.ts'
+import { crewName, crowdedWords, farWords } from '../words.ts'
 import { type DraftDay, placesOf, pointsOf } from './draft.ts'
 import { FieldLine } from './FieldLine.tsx'
 import * as css from './Plan.css.ts'
@@ -33,6 +33,8 @@ export function DaySection(props: DaySectionProps) {
   const count = pointsOf(day).length
   const lengthM = wayLengthM(placesOf(day), startOf(crew))
   const crowded = crowdedWords(count, crew)
+  const far = farWords(placesOf(day), crew, areaUnit)
+  const off = crew === undefined ? null : offReason(crew, day.day)
   const name = shortDay(day.day)
   return (
     <section aria-labelledby={titleId} className={isLit ? css.litDay : css.day}>
@@ -46,6 +48,8 @@ export function DaySection(props: DaySectionProps) {
         </button>
       </h3>
       {crowded === null ? null : <Warning>{crowded}</Warning>}
+      {far === null ? null : <Warning>{`Far away: ${far}`}</Warning>}
+      {off === null ? null : <Warning>{`${name} is ${off}: ${crewName(crew)} does not work`}</Warning>}
       {day.day < today ? <Warning>{name} is in the past: move its fields to another day</Warning> : null}
       {crew?.active === false ? (
         <Warning>{`${crew.name} is not active: move its fields to another crew`}</Warning>

@@ -1,24 +1,26 @@
-import { type Bbox, calendarDay, type Visit } from '@org/core'
-import { Button, EmptyState, ErrorState, Skeleton, toasts } from '@org/ui'
-import { Route } from 'lucide-react'
-import { useState } from 'react'
+import { type Bbox, type Crew, calendarDay, type Visit } from '@org/core'
+import { Badge, Button, EmptyState, ErrorState, Skeleton, toasts } from '@org/ui'
+import { Route, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useMay } from '#data/permissions.ts'
+import { usePreference } from '#platform/preferences.ts'
 import { pointCount } from '../../words.ts'
 import { boxAround } from '../box.ts'
-import { nextWorkingDay } from '../calendar.ts'
+import { shortDay } from '../calendar.ts'
 import { FirstCrew } from '../crews/FirstCrew.tsx'
-import { useCrews } from '../data.ts'
+import { useCrews, useCrewsById } from '../data.ts'
 import { PaneHead } from '../PaneHead.tsx'
-import { dayCount } from '../words.ts'
+import { crowdedWords, dayCount, farWords } from '../words.ts'
+import { daysAsked } from './asked-days.ts'
 import { CompetingPlan } from './CompetingPlan.tsx'
 import { DaySection } from './DaySection.tsx'
-import { type DraftDay, keyOf, placesOf, pointsIn } from './draft.ts'
+import { type DraftDay, keyOf, placesOf, pointsIn, pointsOf } from './draft.ts'
 import { moveField } from './move-field.ts'
 import { NewDayDialog } from './NewDayDialog.tsx'
-import { NotPlanned } from './NotPlanned.tsx'
+import { NotFitting, NotPlanned } from './NotPlanned.tsx'
 import * as css from './Plan.css.ts'
 import { PlanAsk } from './PlanAsk.tsx'
-import { setPlanAside, usePlanning } from './planning.ts'
+import { askFor, setPlanAside, usePlanning } from './planning.ts'
 import { useCommit } from './useCommit.ts'
 import { usePropose } from './usePropose.ts'
 
@@ -32,7 +34,8 @@ export interface PlanDaysProps {
 export function PlanDays({ onZoom, onPlanned }: PlanDaysProps) {
   const { asked, draft } = usePlanning()
   const work = usePlanWork({ onZoom, onPlanned })
-  const { crews, error, reload, crew, proposing, committing } = work
+  const { crews, error, reload, chosen, proposing, committing } = work
+  const asking = { crews: crews ?? [], chosen, days: work.days }
   return (
     <section aria-label="Plan days" className={css.pane}>
       <PaneHead
@@ -47,19 +50,20 @@ export function PlanDays({ onZoom, onPlanned }: PlanDaysProps) {
         {crews?.length === 0 ? <FirstCrew onAdded={work.takeCrew} /> : null}
         {crews === undefined || crews.length === 0 ? null : (
           <PlanAsk
-            {...{ crews, crew, startOn: work.startOn, today: work.today, isAsking: proposing.isAsking }}
+            {...{ crews, chosen, days: work.days, today: work.today, isAsking: proposing.isAsking }}
             onPropose={() => void work.propose()}
           />
         )}
         {proposing.failure === null ? null : (
           <ErrorState error={proposing.failure} kept={keptWords(draft !== null)} />
         )}
-        <NotPlanned />
+        <NotFitting {...asking} />
         {draft === null ? (
-          <Nothing isReady={crew !== undefined} />
+          <Nothing isReady={chosen.length > 0 && !proposing.isAsking} />
         ) : (
           <DraftDays today={work.today} onZoom={onZoom} />
         )}
+        <NotPlanned {...asking} />
       </div>
       <NotCommitted {...{ committing, proposing }} onRenew={() => void work.renew()} />
       {draft === null ? null : <PlanFoot today={work.today} {...committing} />}
@@ -76,22 +80,42 @@ function usePlanWork({ onZoom, onPlanned }: PlanDaysProps) {
   const { data, error, reload } = useCrews()
   const crews = data?.items
   const today = calendarDay(new Date())
-  const crew = crews?.find(({ id }) => id === asked.crewId) ?? crews?.find(({ active }) => active)
-  const startOn = asked.startOn ?? nextWorkingDay(today, asked.weekdays)
-  const proposing = usePropose({ crewId: crew?.id ?? null, startOn, onZoom })
+  const chosen = chosenCrews(crews ?? [], asked.crewIds)
+  const days = daysAsked(asked, today)
+  const proposing = usePropose({ crewIds: chosen.map(({ id }) => id), days, onZoom })
   const committing = useCommit(onPlanned)
+  async function propose() {
+    committing.clear()
+    await proposing.propose()
+  }
+  useProposedAtOnce(chosen, propose)
   return {
-    ...{ crews, error, reload, crew, today, startOn, proposing, committing },
-    takeCrew: (crewId: number) =>
-      usePlanning.setState({ asked: { ...usePlanning.getState().asked, crewId } }),
-    async propose() {
-      committing.clear()
-      await proposing.propose()
-    },
+    ...{ crews, error, reload, chosen, today, days, proposing, committing, propose },
+    takeCrew: (crewId: number) => askFor({ crewIds: [crewId] }),
     async renew() {
       if (await proposing.renew()) committing.clear()
     },
   }
+}
+
+/** Those that were asked for; without any, the first that is active. */
+function chosenCrews(crews: readonly Crew[], ids: readonly number[]): Crew[] {
+  const asked = ids.flatMap((id) => crews.find((crew) => crew.id === id) ?? [])
+  return asked.length > 0 ? asked : crews.filter(({ active }) => active).slice(0, 1)
+}
+
+/** What is asked is proposed without a press, unless that would lose what the person arranged. */
+function useProposedAtOnce(chosen: readonly Crew[], propose: () => Promise<void>): void {
+  const { asked, isNewlyAsked, isTouched } = usePlanning()
+  const isReady =
+    chosen.length > 0 &&
+    chosen.every(({ active }) => active) &&
+    asked.pointIds.length > 0 &&
+    asked.weekdays.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is asked
+  useEffect(() => {
+    if (isNewlyAsked && isReady && !isTouched) void propose()
+  }, [asked, isNewlyAsked, isReady, isTouched])
 }
 
 interface NotCommittedProps extends Pick<ReturnType<typeof usePlanWork>, 'committing' | 'proposing'> {
@@ -117,8 +141,8 @@ function Nothing({ isReady }: { isReady: boolean }) {
   if (!isReady) return null
   return (
     <EmptyState icon={<Route size={32} />} title="No days yet">
-      Choose a crew and a first day. The proposal makes one tour over the fields and splits it into days; you
-      can then move fields before you plan them.
+      Choose the days and crews. The proposal makes a tour over the fields and splits it into days; you can
+      then move fields before you plan them.
     </EmptyState>
   )
 }
@@ -181,11 +205,23 @@ interface PlanFootProps {
 function PlanFoot({ today, commit, isSending }: PlanFootProps) {
   const draft = usePlanning((planning) => planning.draft)
   const may = useMay('points.edit')
+  const crews = useCrewsById()
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
   if (draft === null) return null
   const count = pointsIn(draft).length
   const isPast = draft.days.some(({ day }) => day < today)
+  const full = draft.days.find((day) => crowdedWords(pointsOf(day).length, crews.get(day.crewId)) !== null)
+  const [far] = draft.days.flatMap((day) => {
+    const words = farWords(placesOf(day), crews.get(day.crewId), areaUnit)
+    return words === null ? [] : [`${shortDay(day.day)} is far away: ${words}`]
+  })
   return (
     <footer className={css.foot}>
+      {far === undefined ? null : (
+        <Badge tone="progress" icon={<TriangleAlert size={14} />}>
+          {far}
+        </Badge>
+      )}
       <Button onPress={discard}>Discard plan</Button>
       <Button
         tone="primary"
@@ -197,7 +233,9 @@ function PlanFoot({ today, commit, isSending }: PlanFootProps) {
             ? 'There is no field in this plan'
             : isPast
               ? 'A day of this plan is in the past'
-              : null)
+              : full === undefined
+                ? null
+                : `${shortDay(full.day)} has more points than its crew collects: move fields to another day or crew`)
         }
         onPress={() => void commit()}
       >

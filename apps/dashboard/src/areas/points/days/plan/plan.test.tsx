@@ -1,4 +1,4 @@
-import { type CrewDay, calendarDay, type RefusedRow } from '@org/core'
+import { type CrewDay, calendarDay, type LeftRow } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -8,7 +8,7 @@ import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { discardTyped } from '#unsaved/typed.ts'
 import { useChosen } from '../../chosen.ts'
-import { addDays } from '../calendar.ts'
+import { addDays, mondayOf } from '../calendar.ts'
 import { testCrew, testVisit } from '../testing.ts'
 import { PlanDays } from './PlanDays.tsx'
 import { beginPlan, discardPlan, usePlanning } from './planning.ts'
@@ -16,7 +16,8 @@ import { beginPlan, discardPlan, usePlanning } from './planning.ts'
 const product = createTestProduct()
 const TODAY = calendarDay(new Date())
 const [FIRST, SECOND] = [addDays(TODAY, 3), addDays(TODAY, 4)]
-const NORTH = testCrew({ pointsADay: 3 })
+const NEXT_MONDAY = addDays(mondayOf(TODAY), 7)
+const NORTH = testCrew({ pointsADay: 4 })
 const EAST = testCrew({ id: 2, name: 'East' })
 
 beforeEach(() => discardPlan())
@@ -37,12 +38,12 @@ const stale = () => Response.json(toErrorBody(errors.stale('Field 1', 2, 3), 'r-
 
 interface Scene {
   crews?: readonly ReturnType<typeof testCrew>[]
-  left?: readonly RefusedRow[]
+  left?: readonly LeftRow[]
 }
 
 function show({ crews = [NORTH, EAST], left = [] }: Scene = {}) {
   const asked: { path: string; body: unknown }[] = []
-  const answers = { isStale: false, days: proposed(), waitsFor: Promise.resolve() }
+  const answers = { isStale: false, days: proposed(), daysOff: [], waitsFor: Promise.resolve() }
   const known = [...crews]
   const onPlanned = vi.fn()
   const onZoom = vi.fn()
@@ -61,7 +62,8 @@ function show({ crews = [NORTH, EAST], left = [] }: Scene = {}) {
         return Response.json({ ...testCrew({ id: 5, name: 'Prairie' }), editId: 40 }, { status: 201 })
       }
       await answers.waitsFor
-      if (path.endsWith('/proposals')) return Response.json({ days: answers.days, left })
+      if (path.endsWith('/proposals'))
+        return Response.json({ days: answers.days, left, daysOff: answers.daysOff })
       return answers.isStale ? stale() : Response.json({ days: [], editId: 43 })
     },
   )
@@ -95,7 +97,6 @@ const fieldsOf = (at: number) =>
 async function propose(scene: Scene = {}) {
   beginPlan([11, 12, 21, 22, 31])
   const shown = show(scene)
-  await press('Propose days')
   await screen.findByRole('button', { name: 'Plan 2 days · 5 points' })
   return shown
 }
@@ -105,8 +106,9 @@ describe('a plan of days', () => {
     const { asked, onZoom } = await propose()
     expect(asked[0]).toMatchObject({
       path: '/api/visits/proposals',
-      body: { pointIds: [11, 12, 21, 22, 31], crewId: 1, weekdays: [1, 2, 3, 4, 5] },
+      body: { pointIds: [11, 12, 21, 22, 31], crewId: 1, weekdays: [1, 2, 3, 4, 5], startOn: NEXT_MONDAY },
     })
+    expect(asked[0]?.body).toMatchObject({ endOn: addDays(NEXT_MONDAY, 6), otherCrewIds: [] })
     expect(fieldsOf(0)).toEqual(['Field 1', 'Field 2'])
     expect(fieldsOf(1)).toEqual(['Field 3'])
     expect(onZoom).toHaveBeenCalledTimes(1)
@@ -114,38 +116,68 @@ describe('a plan of days', () => {
 
   it('POI-40: shows the answer though the crew that it was asked for is only named meanwhile', async () => {
     beginPlan([11, 12, 21, 22, 31])
-    const { answers } = show()
+    const { answers, asked: sent } = show()
     const { resolve } = held(answers)
-    await press('Propose days')
-    usePlanning.setState(({ asked }) => ({ asked: { ...asked, crewId: NORTH.id } }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    usePlanning.setState(({ asked }) => ({ asked: { ...asked, crewIds: [NORTH.id] } }))
     resolve()
     await screen.findByRole('button', { name: 'Plan 2 days · 5 points' })
   })
 
   it('POI-40: shows no answer to what is asked no more', async () => {
     beginPlan([11, 12, 21, 22, 31])
-    const { answers } = show()
+    const { answers, asked: sent } = show()
     const { resolve } = held(answers)
-    await press('Propose days')
-    usePlanning.setState(({ asked }) => ({ asked: { ...asked, crewId: EAST.id } }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    act(() => usePlanning.setState(({ asked }) => ({ asked: { ...asked, crewIds: [EAST.id] } })))
     await act(async () => resolve())
     await waitFor(() => expect(screen.getByRole('button', { name: 'Propose days' })).toBeTruthy())
     expect(screen.queryByRole('button', { name: /^Plan 2 days/ })).toBeNull()
   })
 
-  it('POI-42: says how much a day is over what the crew collects', async () => {
-    await propose()
-    expect(screen.getByText('4 points, 1 more than North’s 3 a day')).toBeTruthy()
+  it('POI-42: a day with more than the crew collects says so, and is not planned', async () => {
+    const { asked } = await propose()
+    await menu('Move Field 3', `Move to ${shortName(FIRST)}`)
+    expect(screen.getByText('5 points, 1 more than North’s 4 a day')).toBeTruthy()
+    await press('Plan 1 day · 5 points')
+    expect(asked.map(({ path }) => path)).toEqual(['/api/visits/proposals'])
+    expect(screen.getByText(/has more points than its crew collects/)).toBeTruthy()
   })
 
-  it('POI-40: names what cannot be planned, and what to do first', async () => {
-    await propose({
-      left: [
-        { id: 9, title: '2026 of Bog', message: 'It is “Stratified”', remedy: 'Approve the plan first.' },
-      ],
+  it('POI-54: another week or crew is proposed at one press; an arranged plan only on “Propose again”', async () => {
+    const { asked } = await propose()
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'This week' })))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked[1]?.body).toMatchObject({ startOn: TODAY, endOn: addDays(mondayOf(TODAY), 6) })
+    await press('Move Field 2 up')
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'East' })))
+    expect(asked).toHaveLength(2)
+    await press('Propose again')
+    await waitFor(() => expect(asked).toHaveLength(3))
+    expect(asked[2]?.body).toMatchObject({ crewId: 2 })
+  })
+
+  it('POI-55: a day far from the crew’s start place says so beside the button that plans it', async () => {
+    await propose({ crews: [testCrew({ startLon: -100 })] })
+    expect(screen.getAllByText(/far away: 3[\d.]+ mi from North’s start place/i).length).toBeGreaterThan(1)
+  })
+
+  it('POI-40: what is in no day stands together by reason, with the act that changes it', async () => {
+    const row = (id: number, why: LeftRow['why']) => ({
+      ...{ id, title: `2026 of Bog ${id}`, why, points: 9 },
+      ...{ message: 'It is “Stratified”', remedy: 'Approve the plan first.' },
     })
-    expect(screen.getByText('2026 of Bog')).toBeTruthy()
-    expect(screen.getByText('Approve the plan first.')).toBeTruthy()
+    const { asked } = await propose({ left: [row(8, 'approval'), row(9, 'approval'), row(10, 'full')] })
+    expect(screen.getByText('18 points of 2 fields: the plan is not approved')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Approve their plans' }).getAttribute('href')).toBe(
+      '/fields?status=stratified',
+    )
+    expect(
+      screen.getByText(/^9 points of 1 field: no room on these days. North collects 4 a day/),
+    ).toBeTruthy()
+    await press('Add crew East')
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked[1]?.body).toMatchObject({ crewId: 1, otherCrewIds: [2] })
   })
 
   it('POI-43: plans what is shown, with an undo, and goes on to the week', async () => {
@@ -159,6 +191,7 @@ describe('a plan of days', () => {
       path: '/api/visits',
       body: {
         today: TODAY,
+        withinCapacity: true,
         days: [
           { crewId: 1, day: FIRST, visits: [{ fieldYearId: 1, version: 2, pointIds: [11, 12] }] },
           {
@@ -207,7 +240,7 @@ describe('a plan of days', () => {
   })
 
   it('POI-46: another plan does not take the place of one that was arranged without a question', async () => {
-    await propose()
+    const { asked } = await propose()
     await press('Move Field 2 up')
     act(() => beginPlan([99]))
     const asks = await screen.findByRole('dialog', { name: 'Discard the plan you began?' })
@@ -215,7 +248,8 @@ describe('a plan of days', () => {
     expect(fieldsOf(0)).toEqual(['Field 2', 'Field 1'])
     act(() => beginPlan([99]))
     await press('Discard it and plan 1 point')
-    expect(usePlanning.getState()).toMatchObject({ draft: null, asked: { pointIds: [99] } })
+    await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ pointIds: [99] }))
+    expect(usePlanning.getState()).toMatchObject({ isTouched: false, asked: { pointIds: [99] } })
   })
 
   it('POI-47: the first crew is added where it is needed', async () => {
@@ -224,9 +258,9 @@ describe('a plan of days', () => {
     const name = await screen.findByLabelText(/^Name/)
     await act(async () => fireEvent.change(name, { target: { value: 'Prairie' } }))
     await press('Add crew')
-    await screen.findByRole('button', { name: 'Propose days' })
+    await screen.findByRole('region', { name: 'What to plan' })
     expect(asked[0]).toMatchObject({ path: '/api/crews', body: { name: 'Prairie', pointsADay: 20 } })
-    expect(screen.getByRole('button', { name: /Prairie/ })).toBeTruthy()
+    expect(screen.getByRole('radio', { name: /Prairie/ })).toBeTruthy()
   })
 })
 

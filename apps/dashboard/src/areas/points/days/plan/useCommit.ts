@@ -25,7 +25,9 @@ export function useCommit(onPlanned: (firstDay: string) => void) {
     setIsSending(true)
     setFailure(null)
     try {
-      const { editId } = await client.visits.plan({ today: calendarDay(new Date()), days: toPlan(draft) })
+      const { editId } = await client.visits.plan({
+        ...{ today: calendarDay(new Date()), days: toPlan(draft), withinCapacity: true },
+      })
       void written('point', 'field_year')
       offer(editId, `${pointCount(pointsIn(draft).length)} planned for ${dayCount(draft.days.length)}`)
       // What was chosen for the plan is planned; what was chosen besides stays.

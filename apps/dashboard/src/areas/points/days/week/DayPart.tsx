@@ -3,7 +3,6 @@ import { Button, pageStyles } from '@org/ui'
 import { CalendarMinus, Download, PenLine } from 'lucide-react'
 import { useId } from 'react'
 import { useMay } from '#data/permissions.ts'
-import type { PointsView } from '../../view.ts'
 import { pointCount } from '../../words.ts'
 import { shortDay } from '../calendar.ts'
 import { useCrewsById } from '../data.ts'
@@ -12,16 +11,15 @@ import { beginPlan } from '../plan/planning.ts'
 import { crewName } from '../words.ts'
 import { useRemoveFromDay } from './useRemoveFromDay.ts'
 import * as css from './Week.css.ts'
-import { waitingOf, workOf } from './week.ts'
+import { waitingOf, workOf, workWords } from './week.ts'
 
 interface DayPartProps {
-  view: PointsView
   day: CrewDay
   onExport: () => void
 }
 
 /** The day that is shown: its fields in order, and what can be done with it. */
-export function DayPart({ view, day, onExport }: DayPartProps) {
+export function DayPart({ day, onExport }: DayPartProps) {
   const titleId = useId()
   const crew = useCrewsById().get(day.crewId)
   const { removeFromDay, isRemoving } = useRemoveFromDay()
@@ -39,7 +37,9 @@ export function DayPart({ view, day, onExport }: DayPartProps) {
         <Button
           icon={<PenLine size={16} aria-hidden />}
           disabledReason={may.why ?? none}
-          onPress={() => beginPlan(ids, { crewId: day.crewId, startOn: day.day }, draftOf([waiting]))}
+          onPress={() =>
+            beginPlan(ids, { crewIds: [day.crewId], week: 'dates', startOn: day.day }, draftOf([waiting]))
+          }
         >
           Change…
         </Button>
@@ -52,14 +52,7 @@ export function DayPart({ view, day, onExport }: DayPartProps) {
         >
           Remove from day
         </Button>
-        <Button
-          icon={<Download size={16} aria-hidden />}
-          onPress={() => {
-            // In the order of the way, as the crew goes.
-            view.setSort({ column: 'route', descending: false })
-            onExport()
-          }}
-        >
+        <Button icon={<Download size={16} aria-hidden />} onPress={onExport}>
           Export GPX
         </Button>
       </div>
@@ -79,6 +72,5 @@ export function DayPart({ view, day, onExport }: DayPartProps) {
 }
 
 function wordsOf(day: CrewDay, visit: Visit): string {
-  const { done, points } = workOf({ ...day, visits: [visit] })
-  return `${visit.growerName} · ${done} of ${pointCount(points)} done`
+  return `${visit.growerName} · ${workWords(workOf({ ...day, visits: [visit] }))}`
 }

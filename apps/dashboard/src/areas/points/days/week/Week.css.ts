@@ -50,6 +50,10 @@ export const shownCell = style([
     outline: `${vars.edge.hairline} solid ${vars.color.focus}`,
   },
 ])
+export const day = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x1 })
+export const cellHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' })
+export const acts = style({ display: 'flex', marginInlineStart: 'auto' })
+export const crews = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x2 })
 export const work = style({ display: 'flex', flexDirection: 'column', fontVariantNumeric: 'tabular-nums' })
 export const points = style({ fontWeight: vars.weight.medium })
 export const quiet = style({
@@ -58,7 +62,6 @@ export const quiet = style({
   lineHeight: vars.leading.note,
 })
 
-export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x2 })
 export const sectionTitle = style({ margin: 0, fontSize: vars.size.body, fontWeight: vars.weight.bold })
 export const plainList = style({
   listStyle: 'none',

@@ -1,42 +1,29 @@
 import { pageStyles } from '@org/ui'
-import { DayPhones } from '../../phones/DayPhones.tsx'
 import { shortDay } from '../calendar.ts'
-import { crewName } from '../words.ts'
-import { useWeekRows, type WeekProps } from './useWeekRows.ts'
+import { useCrewsById } from '../data.ts'
+import { DayCell } from './DayCell.tsx'
+import type { WeekProps } from './useWeekRows.ts'
 import * as css from './Week.css.ts'
-import { DayCell, WorkWords } from './WeekTable.tsx'
-import { workOfAll } from './week.ts'
 
-/** The same on a phone: a section for each crew, with its days below each other. */
-export function WeekSections({ days, shown, onChoose }: WeekProps) {
-  const rows = useWeekRows(days)
-  return rows.map(({ crewId, crew, days: own }) => (
-    <section key={crewId} aria-label={crewName(crew)} className={css.section}>
-      <h3 className={css.sectionTitle}>{crewName(crew)}</h3>
-      {own.length === 0 ? (
-        <p className={pageStyles.muted}>No days this week</p>
-      ) : (
-        <ul className={css.plainList}>
-          {own.map((day) => (
-            <li key={day.day} className={css.line}>
-              <span>{shortDay(day.day)}</span>
-              <div>
-                <DayCell
-                  day={day}
-                  name={`${crewName(crew)}, ${shortDay(day.day)}`}
-                  isShown={shown === day}
-                  onChoose={(isOn) => onChoose(day, isOn)}
-                />
-                <DayPhones day={day} days={own} />
-              </div>
-            </li>
-          ))}
-          <li className={css.line}>
-            <span>Week</span>
-            <WorkWords work={workOfAll(own)} />
+/** The same on a phone: the seven days below each other, each with its crews. */
+export function WeekSections(props: WeekProps) {
+  const crews = useCrewsById()
+  return (
+    <ul className={css.plainList} aria-label="Days and their crews">
+      {props.week.map((on) => {
+        const own = props.days.filter(({ day }) => day === on)
+        return (
+          <li key={on} className={css.line}>
+            <span>{shortDay(on)}</span>
+            <div className={css.crews}>
+              {own.length === 0 ? <span className={pageStyles.muted}>No crew</span> : null}
+              {own.map((day) => (
+                <DayCell key={day.crewId} {...props} day={day} crew={crews.get(day.crewId)} isCrewNamed />
+              ))}
+            </div>
           </li>
-        </ul>
-      )}
-    </section>
-  ))
+        )
+      })}
+    </ul>
+  )
 }

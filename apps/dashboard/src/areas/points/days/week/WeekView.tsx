@@ -1,6 +1,7 @@
 import { type Bbox, type CrewDay, calendarDay } from '@org/core'
 import { Button, EmptyState, ErrorState, IconButton, Skeleton } from '@org/ui'
 import { CalendarOff, ChevronLeft, ChevronRight, Users } from 'lucide-react'
+import { useEffect } from 'react'
 import { onlyOne } from '#lists/address.ts'
 import { useIsPhone } from '#platform/phone.ts'
 import type { PointsView } from '../../view.ts'
@@ -35,6 +36,13 @@ export function WeekView({ view, monday, onWeek, onZoom, onExport }: WeekViewPro
     const box = boxAround(isOn ? placesOf(day) : (days ?? []).flatMap(placesOf))
     if (box !== null) onZoom(box)
   }
+  function exportDay(day: CrewDay) {
+    choose(day, true)
+    // In the order of the way, as the crew goes.
+    view.setSort({ column: 'route', descending: false })
+    onExport()
+  }
+  useZoomToWeek(monday, days, onZoom)
   const Weeks = isPhone ? WeekSections : WeekTable
   return (
     <section aria-label="Days" className={css.pane}>
@@ -53,12 +61,22 @@ export function WeekView({ view, monday, onWeek, onZoom, onExport }: WeekViewPro
         {days === undefined && error === undefined ? <Skeleton width={64} /> : null}
         {days?.length === 0 ? <NoDays /> : null}
         {days === undefined || days.length === 0 ? null : (
-          <Weeks week={daysFrom(monday)} days={days} shown={shown} onChoose={choose} />
+          <Weeks week={daysFrom(monday)} {...{ days, shown }} onChoose={choose} onExport={exportDay} />
         )}
-        {shown === undefined ? null : <DayPart view={view} day={shown} onExport={onExport} />}
+        {shown === undefined ? null : <DayPart day={shown} onExport={() => exportDay(shown)} />}
       </div>
     </section>
   )
+}
+
+/** The map looks at all of a week when the week is opened. */
+function useZoomToWeek(monday: string, days: readonly CrewDay[] | undefined, onZoom: (box: Bbox) => void) {
+  const box = days === undefined ? null : boxAround(days.flatMap(placesOf))
+  const key = box === null ? null : monday
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a week; what changes in it moves no map
+  useEffect(() => {
+    if (box !== null) onZoom(box)
+  }, [key])
 }
 
 /** The day that the page is narrowed to. */

@@ -16,6 +16,8 @@ export interface WeekProps {
   /** The one that the page is narrowed to. */
   shown: CrewDay | undefined
   onChoose: (day: CrewDay, isOn: boolean) => void
+  /** The day’s points for devices, in the order of the way. */
+  onExport: (day: CrewDay) => void
 }
 
 /** Crews with days in the week, and active ones without, by name. */
@@ -37,7 +39,3 @@ export function useWeekRows(days: readonly CrewDay[]): WeekRow[] {
     ]
   }, [data, days])
 }
-
-/** Saturday and Sunday only where somebody works. */
-export const shownDays = ({ week, days }: Pick<WeekProps, 'week' | 'days'>): string[] =>
-  week.filter((day, at) => at < 5 || days.some((one) => one.day === day))

@@ -2,6 +2,7 @@ import { type CrewDay, calendarDay, type HeardPhone } from '@org/core'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { usePrinting } from '#areas/labels/public.ts'
 import { RoleProvider } from '#data/permissions.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
@@ -19,6 +20,7 @@ afterEach(() => {
   document.body.replaceChildren()
   toasts.clear()
   discardPlan()
+  usePrinting.getState().close()
   product.dispose()
 })
 
@@ -76,10 +78,11 @@ describe('a week of days', () => {
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      ...['Crew', 'Mon, Oct 12', 'Tue, Oct 13', 'Wed, Oct 14', 'Thu, Oct 15', 'Fri, Oct 16', 'Week'],
+      ...['Crew', 'Mon, Oct 12', 'Tue, Oct 13', 'Wed, Oct 14', 'Thu, Oct 15', 'Fri, Oct 16'],
+      ...['Sat, Oct 17', 'Sun, Oct 18'],
     ])
     expect(await within(table).findByText('East')).toBeTruthy()
-    await press(/^North, Tue, Oct 13: 1 \/ 4 2 fields 6.21 mi/)
+    await press(/^North, Tue, Oct 13: 1 of 4 collected 2 fields 6.21 mi/)
     expect(new URLSearchParams(location.search).get('crew')).toBe('1')
     expect(new URLSearchParams(location.search).get('day')).toBe('2026-10-13')
     const part = screen.getByRole('region', { name: 'North · Tue, Oct 13' })
@@ -87,7 +90,7 @@ describe('a week of days', () => {
       within(part)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1Field 1 Alder Farms · 1 of 3 points done', '2Field 2 Alder Farms · 0 of 1 point done'])
+    ).toEqual(['1Field 1 Alder Farms · 1 of 3 collected', '2Field 2 Alder Farms · 0 of 1 collected'])
   })
 
   it('POI-51: what waits is removed from its day, with an undo', async () => {
@@ -103,7 +106,7 @@ describe('a week of days', () => {
     await press(/^North, Tue/)
     await press('Change…')
     const { draft, asked } = usePlanning.getState()
-    expect(asked).toMatchObject({ pointIds: [12, 13, 21], crewId: 1, startOn: '2026-10-13' })
+    expect(asked).toMatchObject({ pointIds: [12, 13, 21], crewIds: [1], startOn: '2026-10-13' })
     expect(draft?.days.map(({ visits }) => visits.map(({ points }) => points.map(({ id }) => id)))).toEqual([
       [[12, 13], [21]],
     ])
@@ -115,6 +118,19 @@ describe('a week of days', () => {
     await press('Export GPX')
     expect(onExport).toHaveBeenCalledTimes(1)
     expect(new URLSearchParams(location.search).get('sort')).toBe('route')
+  })
+
+  it('POI-57: labels and GPX of a day are one press from its row', async () => {
+    const { onExport } = show()
+    await press('Print labels: North, Tue, Oct 13')
+    expect(usePrinting.getState().asked).toEqual({
+      kind: 'new',
+      source: { kind: 'points', filter: { crewId: [1], plannedOn: ['2026-10-13'] } },
+    })
+    await press('Export GPX: North, Tue, Oct 13')
+    expect(onExport).toHaveBeenCalledTimes(1)
+    const address = new URLSearchParams(location.search)
+    expect(['crew', 'day', 'sort'].map((name) => address.get(name))).toEqual(['1', '2026-10-13', 'route'])
   })
 
   it('COP-33: says at a crew’s day what still waits on its phones', async () => {

@@ -4,12 +4,17 @@ import { pointsOf } from '../plan/draft.ts'
 export const isWaiting = ({ status }: Pick<VisitPoint, 'status'>): boolean =>
   WAITING_STATUSES.some((each) => each === status)
 
+const isCollected = ({ status }: Pick<VisitPoint, 'status'>): boolean =>
+  status === 'collected' || status === 'relocated'
+
 /** What a crew has to do. */
 export interface Work {
   fields: number
   points: number
   /** Where nobody has to go: collected, left out or waived, as the crew’s phone counts. */
   done: number
+  /** Of those, where soil was taken. */
+  collected: number
   lengthM: number
 }
 
@@ -20,6 +25,7 @@ export function workOf(day: CrewDay): Work {
     fields: day.visits.length,
     points: points.length,
     done: points.filter((point) => !isWaiting(point)).length,
+    collected: points.filter(isCollected).length,
     lengthM: day.lengthM,
   }
 }
@@ -31,6 +37,7 @@ export function workOfAll(days: readonly CrewDay[]): Work {
     fields: new Set(days.flatMap(({ visits }) => visits.map(({ fieldYearId }) => fieldYearId))).size,
     points: sum(({ points }) => points),
     done: sum(({ done }) => done),
+    collected: sum(({ collected }) => collected),
     lengthM: sum(({ lengthM }) => lengthM),
   }
 }
@@ -44,3 +51,9 @@ export const waitingOf = ({ crewId, day, visits }: CrewDay) => ({
     return points.length === 0 ? [] : [{ ...visit, points }]
   }),
 })
+
+/** `23 of 42 collected · 2 left out` */
+export function workWords({ points, done, collected }: Work): string {
+  const words = `${collected} of ${points} collected`
+  return done === collected ? words : `${words} · ${done - collected} left out`
+}
