@@ -9,7 +9,7 @@ import {
 } from '@org/core'
 import { clientErrors, dashUsersEndpoints, type RuntimeConfig } from '@org/core/contract'
 import { createBrowserPlatform } from '@org/core/platform/browser'
-import { watchConnection } from '#platform/connection.ts'
+import { type ConnectionWatch, watchConnection } from '#platform/connection.ts'
 import { depthUnitNow } from '#platform/depth-unit.ts'
 import { watchDraftOwner } from '#platform/drafts.ts'
 import type { Services } from '#platform/services.ts'
@@ -54,20 +54,23 @@ function createServices(platform: ReturnType<typeof createBrowserPlatform>, conf
   watchDraftOwner(session)
   watchSessionEnd(session, config.requestToken, (...request) => fetch(...request))
   const connection = watchConnection((...request) => fetch(...request))
-  const http = lazyHttpClient({
-    ...tokensOf(session),
-    requestToken: config.requestToken,
-    fetch: connection.fetch,
-    clock: platform.clock,
-    depthUnit: depthUnitNow,
-  })
+  const http = lazyHttpClient(
+    {
+      ...tokensOf(session),
+      requestToken: config.requestToken,
+      fetch: connection.fetch,
+      clock: platform.clock,
+      depthUnit: depthUnitNow,
+    },
+    connection,
+  )
   return { config, session, http, connection }
 }
 
 const loadHttp = () => import('./http.ts')
 
 /** The HTTP client as a program of its own: the login page makes no call before somebody signs in. */
-function lazyHttpClient(options: HttpClientOptions): HttpClient {
+function lazyHttpClient(options: HttpClientOptions, connection: ConnectionWatch): HttpClient {
   let client: HttpClient | undefined
   // A browser keeps a program that failed to load failed for this page's life. Who then does something gets another page.
   let isPressed = false
@@ -76,8 +79,8 @@ function lazyHttpClient(options: HttpClientOptions): HttpClient {
   }
   const loaded = async (): Promise<HttpClient> => {
     try {
-      const { createHttpClient, createOpenWrites } = await loadHttp()
-      return createHttpClient({ ...options, openWrites: createOpenWrites() })
+      const { createHttpClient, createOpenWrites, waitWithWrites } = await loadHttp()
+      return waitWithWrites(createHttpClient({ ...options, openWrites: createOpenWrites() }), connection)
     } catch (cause) {
       if (isPressed && navigator.onLine) location.reload()
       for (const press of ['pointerdown', 'keydown'])

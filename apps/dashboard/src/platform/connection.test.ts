@@ -36,15 +36,29 @@ describe('DASH-54: the connection', () => {
     expect(watch.current()).toBe('online')
   })
 
-  it('is looked for, ever more seldom, until it is back; then no more', async () => {
+  it('is looked for until it is back, which who looks sees within 5 s; then no more', async () => {
     await lose()
-    await vi.advanceTimersByTimeAsync(2_000 + 4_000 + 8_000)
+    await vi.advanceTimersByTimeAsync(2_000 + 4_000 + 4_000)
     expect(asked).toEqual(['/api/fields', '/healthz', '/healthz', '/healthz'])
     isThere = true
-    await vi.advanceTimersByTimeAsync(16_000)
+    await vi.advanceTimersByTimeAsync(5_000)
     expect(watch.current()).toBe('online')
     await vi.advanceTimersByTimeAsync(120_000)
     expect(asked).toHaveLength(5)
+  })
+
+  it('is looked for more seldom behind other tabs, and at once when the tab is seen again', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await lose()
+    await vi.advanceTimersByTimeAsync(2_000 + 4_000 + 8_000 + 16_000)
+    expect(asked).toHaveLength(5)
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect(asked).toHaveLength(5)
+    hidden.mockRestore()
+    isThere = true
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(watch.current()).toBe('online')
   })
 
   it('OFF-14: nobody is asked without network; the server is looked for at once when there is one', async () => {

@@ -3,9 +3,13 @@ import { useSyncExternalStore } from 'react'
 /** `offline`: this machine has no network; `unreachable`: it has, but the last request found nobody. */
 export type Connection = 'online' | 'offline' | 'unreachable'
 
-/** How long after a failure the server is looked for again, doubling up to the most. */
+/** How long after a failure the server is looked for again, doubling up to the most: somebody who looks sees it back within 5 s. */
 const FIRST_LOOK_MS = 2_000
-const MOST_MS = 30_000
+const MOST_MS = 4_000
+/** Behind other tabs nobody looks. */
+const MOST_UNSEEN_MS = 30_000
+/** A server that takes the call and says nothing is not back. */
+const LOOK_MS = 3_000
 
 export interface ConnectionWatch {
   /** A fetch like any other, whose outcome says whether the server can be reached. */
@@ -24,7 +28,8 @@ export interface ConnectionWatch {
  */
 export function watchConnection(
   fetch: typeof globalThis.fetch,
-  look: () => Promise<unknown> = () => fetch('/healthz', { cache: 'no-store' }),
+  look: () => Promise<unknown> = () =>
+    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) }),
 ): ConnectionWatch {
   const listeners = new Set<() => void>()
   let reached = true
@@ -61,7 +66,8 @@ export function watchConnection(
         () => false,
       )
       ended(answered)
-      if (!reached) lookAfter(Math.max(FIRST_LOOK_MS, Math.min(ms * 2, MOST_MS)))
+      const most = document.hidden ? MOST_UNSEEN_MS : MOST_MS
+      if (!reached) lookAfter(Math.max(FIRST_LOOK_MS, Math.min(ms * 2, most)))
     }, ms)
   }
 
@@ -70,8 +76,13 @@ export function watchConnection(
     if (!reached) lookAfter(0)
   }
 
+  function seenAgain(): void {
+    if (!document.hidden && !reached) lookAfter(0)
+  }
+
   window.addEventListener('online', backOnline)
   window.addEventListener('offline', tell)
+  document.addEventListener('visibilitychange', seenAgain)
   return {
     async fetch(...request) {
       try {
@@ -93,6 +104,7 @@ export function watchConnection(
       clearTimeout(timer)
       window.removeEventListener('online', backOnline)
       window.removeEventListener('offline', tell)
+      document.removeEventListener('visibilitychange', seenAgain)
     },
   }
 }

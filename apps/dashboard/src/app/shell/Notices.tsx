@@ -1,10 +1,12 @@
 import type { RouteMatch } from '@org/core'
+import { formatCount } from '@org/ui'
 import { CloudOff, RefreshCwOff, TriangleAlert, WifiOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useIsLate } from '#live/useLive.ts'
 import { type Connection, useConnection } from '#platform/connection.ts'
 import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
+import { useWaitingWrites } from '#writes/waiting-count.ts'
 import { Inventing } from './Inventing.tsx'
 import { Outgrown } from './Outgrown.tsx'
 import * as css from './Shell.css.ts'
@@ -51,20 +53,23 @@ const WORKBOOKS: ReadonlySet<RouteMatch['name']> = new Set([
 function ConnectionLost({ page }: { page: RouteMatch['name'] }): ReactElement {
   const { connection } = useServices()
   const state = useConnection(connection)
+  const waiting = useWaitingWrites()
   return (
     <div role="status">
       {state === 'online' ? null : (
         <p className={css.notice}>
           <WifiOff size={16} aria-hidden className={css.noticeIcon} />
-          {whatIsLost(state, page)}
+          {whatIsLost(state, page, waiting)}
         </p>
       )}
     </div>
   )
 }
 
-function whatIsLost(state: Exclude<Connection, 'online'>, page: RouteMatch['name']): string {
+function whatIsLost(state: Exclude<Connection, 'online'>, page: RouteMatch['name'], waiting: number): string {
   const { what, again } = LOST[state]
+  if (waiting > 0)
+    return `${what} ${formatCount(waiting, 'change waits', 'changes wait')} in this tab, sent ${again} Keep the tab open.`
   return WORKBOOKS.has(page)
     ? `${what} You can still read and type here. Your cells are kept, and sent ${again}`
     : `${what} You can still read this page. You can search and save again ${again}`
