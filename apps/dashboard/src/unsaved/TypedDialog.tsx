@@ -16,7 +16,9 @@ export interface TypedDialogProps {
   /** What is typed: "Reason", "Day planned". */
   label: string
   /** The button that saves. */
-  action: { label: string; tone: ButtonTone }
+  action: { label: string; tone: ButtonTone; onPress?: () => void }
+  /** A second button that saves, in another way; Enter in a field takes it. */
+  lesser?: { label: string; onPress: () => void } | undefined
   /** The words of the button that discards what was typed and closes. */
   cancel?: string
   /** Nothing but its buttons closes it while it saves. */
@@ -47,7 +49,17 @@ export function TypedDialog(props: TypedDialogProps) {
           onClose={onClose}
           {...(cancel === undefined ? {} : { cancel })}
         >
-          <Button type="submit" tone={action.tone} isPending={form.isSending}>
+          {props.lesser === undefined ? null : (
+            <Button type="submit" isPending={form.isSending} onPress={props.lesser.onPress}>
+              {props.lesser.label}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            tone={action.tone}
+            isPending={form.isSending}
+            {...(action.onPress === undefined ? {} : { onPress: action.onPress })}
+          >
             {action.label}
           </Button>
         </TypedActions>

@@ -1,5 +1,6 @@
 import { DESIGN_LIMITS, type Design, type DesignCommit, type DesignDigests, errors } from '@org/core/contract'
 import { sql } from 'kysely'
+import { requireCapability } from '../../auth/permissions.ts'
 import type { Db } from '../../db/database.ts'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
@@ -17,13 +18,14 @@ import { designTable } from './tables.ts'
  * Makes the design again and stores it whole: design, strata, points and samples, in one transaction and one edit.
  *
  * @throws errors.notFound; errors.stale; errors.otherDesign; errors.conflict for a plan that cannot be made, a state that
- *   allows no design, or another design committed meanwhile; errors.locked; errors.unavailable; errors.aborted
+ *   allows no design, or another design committed meanwhile; errors.forbidden to approve the plan; errors.locked; errors.unavailable; errors.aborted
  */
 export async function commitDesign(
   { db, files, write, staff, person, signal }: StaffCall,
   input: DesignCommit,
   insertPoints: InsertPoints,
 ): Promise<Design & MadeEdit> {
+  if (input.approve === true) requireCapability(staff, 'fieldYears.approvePlan')
   // Of a grid the number of points is known once it is made.
   if (input.plan.method !== 'grid') refuseTooMany(input.plan.pointCount * input.depths.length)
   const { fieldId, boundaryVersionId } = await pinnedBoundary(db, input.fieldYearId)
@@ -88,7 +90,7 @@ async function storeDesign(tx: Tx, toStore: ToStore): Promise<Design & MadeEdit>
         : `Design ${current.number} was committed after you opened this page`,
       'Look at the designs of this year, then commit yours again.',
     )
-  await followCommit(tx, year, year.title)
+  await followCommit(tx, year, { title: year.title, isApproved: input.approve === true })
   if (current !== undefined) await tx.rows(designTable).patch([{ row: current, set: { isCurrent: false } }])
   const number = Math.max(0, ...designs.map((design) => design.number)) + 1
   const [design] = await tx.rows(designTable).insert([designRow(year, number, toStore)])

@@ -67,6 +67,25 @@ for (const database of testDatabases())
       expect(samples.items[0]).toMatchObject({ pointNumber: 1, depthTopCm: 0, status: 'reserved' })
     })
 
+    it('DES-41: an operation manager commits and approves in one change, which one undo takes off', async () => {
+      const manager = await api.signIn('manager')
+      const { id } = await newYear()
+      const { editId } = await manager.designs.commit({ ...(await commitOf(client, id)), approve: true })
+      expect(await statusOf(id)).toBe('plan_approved')
+      await manager.edits.undo({ id: editId ?? 0 })
+      expect(await statusOf(id)).toBe('boundary_confirmed')
+      expect(await bytesOf(id)).toBe('[]')
+    })
+
+    it('DES-41: staff cannot approve with a commit', async () => {
+      const { id } = await newYear()
+      const approved = { ...(await commitOf(client, id)), approve: true }
+      await expect(client.designs.commit(approved)).rejects.toMatchObject({
+        ...{ kind: 'forbidden', message: 'Only operation managers can approve plans' },
+      })
+      expect(await statusOf(id)).toBe('boundary_confirmed')
+    })
+
     it('DES-31: of each point a design tells its cores, whether it was put by hand, and when it was inaccessible', async () => {
       const { id } = await newYear()
       const first = await client.designs.get({ id: (await commit(id)).id })

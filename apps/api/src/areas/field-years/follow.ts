@@ -27,19 +27,25 @@ const FIRST: Partial<Record<FieldYearStatus, string>> = {
 }
 
 /**
- * A design of the year was committed: it is stratified.
+ * A design of the year was committed: it is stratified, and its plan approved where whoever commits it says so.
  *
  * @param year held
  * @param title `2026 of North Forty`
  * @throws errors.locked; errors.conflict where the year's state allows no design
  */
-export async function followCommit(tx: Tx, year: YearRow, title: string): Promise<void> {
+export async function followCommit(
+  tx: Tx,
+  year: YearRow,
+  { title, isApproved }: { title: string; isApproved: boolean },
+): Promise<void> {
   const { status } = year
   if (status === LOCKED_STATUS) throw errors.locked(title)
   // Another version replaces the plan that nobody has approved.
-  if (status === 'stratified') return
-  const to = findMove(fieldYearWorkflow, status, 'stratify')?.to
-  if (to === undefined) throw refusalOf(status, title)
+  if (status === 'stratified' && !isApproved) return
+  const stratified = status === 'stratified' ? status : findMove(fieldYearWorkflow, status, 'stratify')?.to
+  if (stratified === undefined) throw refusalOf(status, title)
+  const to = isApproved ? findMove(fieldYearWorkflow, stratified, 'approvePlan')?.to : stratified
+  if (to === undefined) throw errors.server()
   await tx.rows(fieldYearTable).patch([{ row: year, set: { status: to } }])
 }
 

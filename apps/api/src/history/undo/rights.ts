@@ -83,13 +83,13 @@ function refusalFor(staff: StaffRecord, done: Done): Refusal | null {
   return lacking === undefined ? null : { sentence: refusalOf(lacking, rightsOf(staff)), isOfRole: true }
 }
 
-/** The moves from one state to another: one by a person, and those that followed by themselves. */
+/** The moves from one state to another: one by a person, and one that came of itself before or after it. */
 function movesBetween(workflow: Workflow, from: string, to: string): Move[] {
   const direct = workflow.moves.find((move) => move.to === to && move.from.includes(from))
   if (direct !== undefined) return [direct]
   for (const first of workflow.moves.filter((move) => move.from.includes(from))) {
     const next = workflow.moves.find(
-      (move) => move.may === null && move.to === to && move.from.includes(first.to),
+      (move) => (first.may === null || move.may === null) && move.to === to && move.from.includes(first.to),
     )
     if (next !== undefined) return [first, next]
   }

@@ -88,5 +88,7 @@ export const designCommitSchema = z.object({
   /** Of the design as the caller made it: the server makes it again and refuses another. */
   digests: designDigestsSchema,
   note: z._default(textSchema(1000), ''),
+  /** Also approves the plan, in the same edit: for operation managers. */
+  approve: z.optional(z.boolean()),
 })
 export type DesignCommit = z.infer<typeof designCommitSchema>

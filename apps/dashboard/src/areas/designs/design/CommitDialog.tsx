@@ -1,6 +1,7 @@
 import type { FieldYear } from '@org/core'
 import { TextField } from '@org/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useMay } from '#data/permissions.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
 import { TypedDialog } from '#unsaved/TypedDialog.tsx'
 import { useTyped } from '#unsaved/typed.ts'
@@ -24,6 +25,9 @@ export function CommitDialog({ work, preview, year, onClose }: CommitDialogProps
   const typed = useTyped(`design:${year.id}`)
   const commit = useCommitDesign()
   const { offer } = useUndo()
+  const mayApprove = useMay('fieldYears.approvePlan').why === null
+  /** Which of the two buttons saves. */
+  const approves = useRef(false)
   // What it replaces is what was there when the dialog opened, whatever is committed behind it.
   const [replacesId] = useState(work.fromId)
   const points = preview.strata.reduce((sum, { placed }) => sum + placed, 0)
@@ -35,9 +39,16 @@ export function CommitDialog({ work, preview, year, onClose }: CommitDialogProps
       depths: [...depths],
       replacesId,
       note: (typed.text ?? '').trim(),
+      approve: approves.current,
     })
     work.committed(id)
-    offer(editId, `Design ${number} of ${year.year} committed`)
+    offer(
+      editId,
+      `Design ${number} of ${year.year} committed${approves.current ? ', its plan approved' : ''}`,
+    )
+  }
+  const choose = (isApproved: boolean) => {
+    approves.current = isApproved
   }
   const form = useTypedForm({ typed, problemNow: () => null, send, onClose })
   return (
@@ -50,7 +61,12 @@ export function CommitDialog({ work, preview, year, onClose }: CommitDialogProps
         replaced: work.current?.number ?? null,
       })}
       label={OF_DESIGN.note.label}
-      action={{ label: 'Commit design', tone: 'primary' }}
+      {...(mayApprove
+        ? {
+            action: { label: 'Commit and approve', tone: 'primary' as const, onPress: () => choose(true) },
+            lesser: { label: 'Commit design', onPress: () => choose(false) },
+          }
+        : { action: { label: 'Commit design', tone: 'primary' as const } })}
       isHeld
       className={css.stack}
       onClose={onClose}
