@@ -1,8 +1,9 @@
 import { isLabelCode, normalizeCode } from '@org/core'
 import { useListPage } from '#lists/useListPage.ts'
 import { useSearchParams } from '#platform/links.tsx'
-import { id, oneOf, type Param, useParam } from '#platform/view.ts'
+import { id, oneOf, oneOrNone, type Param, useParam } from '#platform/view.ts'
 import { SAMPLES } from './list.ts'
+import { BENCH_STATES, type BenchState } from './receiving/counts.ts'
 
 /** A label’s code, however it is written; null for anything else. */
 const LABEL: Param<string | null> = {
@@ -24,6 +25,7 @@ export type ScanDoes = 'lookUp' | 'apply'
 const SCAN = oneOf<ScanDoes>(['lookUp', 'apply'])
 
 const PART = oneOf<Part>(['samples', 'shipments'])
+const BENCH = oneOrNone(BENCH_STATES)
 
 /** Which part of the page its address shows, and of shipments which one. */
 export function usePlace() {
@@ -31,18 +33,22 @@ export function usePlace() {
   const [part] = useParam('view', PART)
   const [shipmentId, showShipment] = useParam('shipment', id)
   const [boxId, chooseBox] = useParam('box', id)
+  const [benchState, showBenchState] = useParam('samples', BENCH)
   const [phoneShows, setPhoneShows] = useParam('show', SHOWN)
   return {
     // A link to a shipment says it, too.
     part: shipmentId === null ? part : 'shipments',
     // A shipment would say its own part again.
     choosePart: (next: Part) =>
-      patch({ view: PART.write(next), shipment: null, box: null, show: null }, { push: true }),
+      patch({ view: PART.write(next), shipment: null, box: null, samples: null, show: null }, { push: true }),
     shipmentId,
     showShipment: (next: number | null) => showShipment(next, { push: true }),
     /** The box that scans are packed into. */
     boxId,
     chooseBox: (next: number | null) => chooseBox(next),
+    /** The state that the samples of a shipment on its way are narrowed to; null: all of them. */
+    benchState,
+    showBenchState: (next: BenchState | null) => showBenchState(next, { push: true }),
     phoneShows,
     setPhoneShows: (shown: Shown) => setPhoneShows(shown, { push: true }),
   } as const
