@@ -144,6 +144,34 @@ describe('enrollments', () => {
     await photograph(tab, 'enrollments board')
   })
 
+  story('ENP-17: a card is dragged to the next status, and undone', async ({ person, product }) => {
+    const work = await colleague(product)
+    const { grower, fieldIds } = await growerWithFields(work, 'Oxlip', 12, 1)
+    const program = 'Dragged 2026'
+    await work.enrollments.create({ growerId: grower.id, program, year, fieldIds })
+    const tab = await person.arrive(`/enrollments?program=${encodeURIComponent(program)}`, people.manager)
+    const column = (name: string) => tab.getByRole('region', { name: new RegExp(`^${name}`) })
+    const card = column('Draft').getByRole('listitem').filter({ hasText: 'Oxlip' })
+    await card.waitFor()
+    // Held over a column that it cannot go to, then let go by Escape: nothing was moved.
+    await card.hover()
+    await tab.mouse.down()
+    await column('Signed').hover()
+    await column('Signed').hover({ position: { x: 20, y: 60 } })
+    await column('Signed').getByText('Draft does not lead to Signed').waitFor()
+    await photograph(tab, 'enrollments dragged')
+    await tab.keyboard.press('Escape')
+    await tab.mouse.up()
+    await column('Signed').getByText('Draft does not lead to Signed').waitFor({ state: 'detached' })
+    await card.waitFor()
+    await card.dragTo(column('Submitted'))
+    const message = tab.getByRole('alertdialog').filter({ hasText: 'Oxlip' })
+    await message.waitFor()
+    await card.waitFor({ state: 'detached' })
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await card.waitFor()
+  })
+
   story('enrollments withdrawn together come back together', async ({ person, product }) => {
     const work = await colleague(product)
     for (const [at, name] of ['Hartsease', 'Inkberry', 'Juncus Flats'].entries()) {

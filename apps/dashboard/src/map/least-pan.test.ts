@@ -23,6 +23,13 @@ describe('a panel and what it is about', () => {
     expect(leastPan(point(360, 300), PHONE, [SHEET], [buttons])).toEqual({ x: 346 - 24 - 360, y: -134 })
   })
 
+  it('MAP-69: a point that another size of the window took off the map is brought back; what was off it stays', () => {
+    const small = { width: 311, height: 120 }
+    expect(leastPan(point(400, 60), small, [], [], true)).toEqual({ x: 311 - 24 - 400, y: 0 })
+    expect(leastPan(point(150, 60), small, [], [], true)).toBeNull()
+    expect(leastPan(point(400, 60), small, [], [])).toBeNull()
+  })
+
   it('MAP-69: a field stands beside the panel as a whole; of one that is too large the middle does', () => {
     const field: Area = { left: 250, top: 200, width: 100, height: 80 }
     expect(leastPan(field, DESK, [SIDE], [])).toEqual({ x: 303 - 24 - 350, y: 0 })

@@ -20,15 +20,17 @@ interface Size {
  *
  * @param panels what came with the choice
  * @param others what stands on the map besides: it is avoided where there is room
+ * @param isBrought whether it is brought onto the map where it is beside it
  */
 export function leastPan(
   chosen: Area,
   map: Size,
   panels: readonly Area[],
   others: readonly Area[],
+  isBrought = false,
 ): Shift | null {
   const middle = middleOf(chosen)
-  if (!isOn(middle, map) || !isUnder(chosen, panels)) return null
+  if (isOn(middle, map) ? !isUnder(chosen, panels) : !isBrought) return null
   const from = { left: middle.x, top: middle.y, width: 0, height: 0 }
   const shift =
     shiftOf(chosen, map, [...panels, ...others]) ??
@@ -37,6 +39,10 @@ export function leastPan(
     shiftOf(from, map, panels)
   return shift === null || Math.hypot(shift.x, shift.y) < LEAST_PX ? null : shift
 }
+
+/** Whether it is on the map, and no panel lies over it. */
+export const isInSight = (chosen: Area, map: Size, panels: readonly Area[]): boolean =>
+  isOn(middleOf(chosen), map) && !panels.some((panel) => isWithin(middleOf(chosen), edgesOf(panel)))
 
 const middleOf = ({ left, top, width, height }: Area): Shift => ({ x: left + width / 2, y: top + height / 2 })
 const isOn = ({ x, y }: Shift, { width, height }: Size): boolean =>
@@ -52,6 +58,9 @@ interface Bounds {
   right: number
   bottom: number
 }
+const edgesOf = ({ left, top, width, height }: Area): Bounds => ({
+  ...{ left, top, right: left + width, bottom: top + height },
+})
 function around({ left, top, width, height }: Area, chosen: Size): Bounds {
   const [across, down] = [GAP_PX + chosen.width / 2, GAP_PX + chosen.height / 2]
   return { left: left - across, top: top - down, right: left + width + across, bottom: top + height + down }

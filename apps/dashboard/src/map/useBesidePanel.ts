@@ -2,7 +2,7 @@ import type { Bbox } from '@org/core/contract'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { type Area, areasBeside, areasOver } from './areas-over.ts'
-import { leastPan } from './least-pan.ts'
+import { isInSight, leastPan } from './least-pan.ts'
 import { runningOn } from './running-on.ts'
 import { stands } from './useMap.ts'
 
@@ -10,7 +10,8 @@ const PAN_MS = 200
 
 /**
  * Keeps what is chosen out from under the panel about it, also while that grows: the map pans the least distance. Who
- * moves the map says where it looks; from then on it stays.
+ * moves the map says where it looks; from then on it stays, but for another size of the window: that takes nothing out
+ * of sight.
  */
 export function useBesidePanel(map: MapLibreMap | null, id: number | null, box: Bbox | null): void {
   const place = box?.join()
@@ -18,41 +19,66 @@ export function useBesidePanel(map: MapLibreMap | null, id: number | null, box: 
   useEffect(() => {
     const page = map?.getContainer().closest('[data-map-frame]')?.parentElement
     if (map === null || id === null || box === null || page === null || page === undefined) return
-    let frame = 0
-    const later = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
-        if (stands(map) && !map.isMoving()) panBeside(map, page, box)
-      })
-    }
-    const mutations = new MutationObserver(later)
-    mutations.observe(page, { childList: true, subtree: true, characterData: true })
-    const sizes = new ResizeObserver(later)
-    sizes.observe(page)
-    const end = () => {
-      cancelAnimationFrame(frame)
-      mutations.disconnect()
-      sizes.disconnect()
-      if (!stands(map)) return
-      map.off('moveend', later)
-      map.off('movestart', begun)
-    }
-    const begun = ({ originalEvent }: { originalEvent?: unknown }) => {
-      if (originalEvent !== undefined) end()
-    }
-    map.on('moveend', later)
-    map.on('movestart', begun)
-    later()
-    return end
+    return keepBeside(map, page, box)
   }, [map, id, place])
 }
 
-function panBeside(map: MapLibreMap, page: Element, box: Bbox): void {
+/** @returns stops keeping it */
+function keepBeside(map: MapLibreMap, page: Element, box: Bbox): () => void {
+  let frame = 0
+  let isMovedByPerson = false
+  let wasInSight = false
+  let size: string | null = null
+  const settle = () => {
+    // Until the map knows its size, it does not say where anything is.
+    if (!stands(map) || map.isMoving() || !knowsSize(map)) return
+    const now = sizeOf(map)
+    const isResized = size !== null && size !== `${now.width} ${now.height}`
+    size = `${now.width} ${now.height}`
+    const isBrought = isResized && wasInSight
+    if (!isMovedByPerson || isBrought) panBeside(map, page, box, isBrought)
+    wasInSight = isBrought || isInSight(areaOf(map, box), now, areasBeside(map.getContainer(), page))
+  }
+  const later = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(settle)
+  }
+  const begun = ({ originalEvent }: { originalEvent?: unknown }) => {
+    if (originalEvent !== undefined) isMovedByPerson = true
+  }
+  const mutations = new MutationObserver(later)
+  mutations.observe(page, { childList: true, subtree: true, characterData: true })
+  const sizes = new ResizeObserver(later)
+  sizes.observe(page)
+  map.on('moveend', later)
+  map.on('movestart', begun)
+  later()
+  return () => {
+    cancelAnimationFrame(frame)
+    mutations.disconnect()
+    sizes.disconnect()
+    if (!stands(map)) return
+    map.off('moveend', later)
+    map.off('movestart', begun)
+  }
+}
+
+const sizeOf = (map: MapLibreMap) => {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  return { width, height }
+}
+
+function knowsSize(map: MapLibreMap): boolean {
+  const { width, height } = sizeOf(map)
+  const canvas = map.getCanvas()
+  return canvas.clientWidth === width && canvas.clientHeight === height
+}
+
+function panBeside(map: MapLibreMap, page: Element, box: Bbox, isBrought: boolean): void {
   const container = map.getContainer()
-  const size = { width: container.clientWidth, height: container.clientHeight }
   const panels = areasBeside(container, page)
-  if (panels.length === 0) return
-  const shift = leastPan(areaOf(map, box), size, panels, areasOver(container, page))
+  if (panels.length === 0 && !isBrought) return
+  const shift = leastPan(areaOf(map, box), sizeOf(map), panels, areasOver(container, page), isBrought)
   if (shift !== null) map.panBy([-shift.x, -shift.y], { duration: PAN_MS })
 }
 

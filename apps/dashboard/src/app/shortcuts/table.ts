@@ -1,8 +1,17 @@
 import { paths } from '@org/core'
 import { MODIFIER, SHIFT, type Shortcut } from '#commands/keyboard.ts'
+import { PANEL_ACT_KEYS, type PanelAct } from '#commands/panel-acts.ts'
 
-/** What a shortcut does: leads to a page, or one thing of the shell. */
-export type Command = { go: string } | 'search' | 'palette' | 'sheet' | 'undo' | 'redo' | 'box'
+/** What a shortcut does: leads to a page, acts on the point whose panel is open, or one thing of the shell. */
+export type Command =
+  | { go: string }
+  | { act: PanelAct }
+  | 'search'
+  | 'palette'
+  | 'sheet'
+  | 'undo'
+  | 'redo'
+  | 'box'
 
 /** Every keyboard shortcut of the shell. The sheet shows this table, the keyboard follows it. */
 export const SHORTCUTS = [
@@ -18,6 +27,16 @@ export const SHORTCUTS = [
   { keys: ['/'], title: 'Search this page', command: 'search' },
   { keys: ['b'], title: 'Choose fields by box', command: 'box' },
   { keys: ['?'], title: 'Keyboard shortcuts', command: 'sheet' },
+  { keys: [PANEL_ACT_KEYS.collect], title: 'Collect the open point', command: { act: 'collect' } },
+  {
+    keys: [PANEL_ACT_KEYS.relocate],
+    title: 'Collect the open point elsewhere',
+    command: { act: 'relocate' },
+  },
+  { keys: [PANEL_ACT_KEYS.block], title: 'Mark the open point as inaccessible', command: { act: 'block' } },
+  { keys: [PANEL_ACT_KEYS.skip], title: 'Skip the open point', command: { act: 'skip' } },
+  { keys: [PANEL_ACT_KEYS.retry], title: 'Try the open point again', command: { act: 'retry' } },
+  { keys: [PANEL_ACT_KEYS.replace], title: 'Replace the open point', command: { act: 'replace' } },
   { keys: ['g', 'f'], title: 'Go to fields', command: { go: paths.fields.link() } },
   { keys: ['g', 'r'], title: 'Go to growers', command: { go: paths.growers.link() } },
   { keys: ['g', 's'], title: 'Go to sampling', command: { go: paths.sampling.link() } },
@@ -30,7 +49,7 @@ export const SHORTCUTS = [
 
 /** The keys that lead to a page, for those who show them beside its name. */
 export const keysTo = (href: string): readonly string[] | undefined =>
-  SHORTCUTS.find(({ command }) => typeof command === 'object' && command.go === href)?.keys
+  SHORTCUTS.find(({ command }) => typeof command === 'object' && 'go' in command && command.go === href)?.keys
 
 /** The keys of one thing of the shell. */
 export const keysOf = (command: Exclude<Command, object>): readonly string[] | undefined =>

@@ -1,8 +1,10 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { createKeyboard } from '#commands/keyboard.ts'
+import { keepFocus } from '#commands/lost-focus.ts'
 import { useMapTools } from '#commands/map-tools.ts'
 import { useOverlays } from '#commands/overlays.ts'
-import { focusPageSearch } from '#commands/page-search.ts'
+import { focusPageSearch, listenForTab } from '#commands/page-search.ts'
+import { usePanelActs } from '#commands/panel-acts.ts'
 import { useUndoKeys } from '#history/undo/useUndoKeys.ts'
 import { useNavigate } from '#platform/links.tsx'
 import { usePreferencesStore } from '#platform/preferences.ts'
@@ -26,6 +28,8 @@ export function useShortcuts(): void {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [navigate, preferences, undo])
+  useEffect(listenForTab, [])
+  useEffect(keepFocus, [])
 }
 
 interface Tools {
@@ -36,7 +40,8 @@ interface Tools {
 
 function run(command: Command, { navigate, undoLast, redoLast }: Tools): void {
   const { show, toggle } = useOverlays.getState()
-  if (typeof command === 'object') navigate(command.go)
+  if (typeof command === 'object' && 'go' in command) navigate(command.go)
+  else if (typeof command === 'object') usePanelActs.getState().run?.(command.act)
   else if (command === 'palette') toggle('palette')
   else if (command === 'sheet') show('shortcuts')
   else if (command === 'box') useMapTools.getState().chooseByBox?.()

@@ -1,7 +1,8 @@
 import { isLabelCode, normalizeCode } from '@org/core'
 import { useListPage } from '#lists/useListPage.ts'
-import { id, oneOf, type Param, useParam } from '#platform/view.ts'
+import { id, oneOf, oneOrNone, type Param, useParam } from '#platform/view.ts'
 import { SAMPLES } from './list.ts'
+import { BENCH_STATES, type BenchState } from './receiving/counts.ts'
 
 /** A label’s code, however it is written; null for anything else. */
 const LABEL: Param<string | null> = {
@@ -23,12 +24,14 @@ export type ScanDoes = 'lookUp' | 'apply'
 const SCAN = oneOf<ScanDoes>(['lookUp', 'apply'])
 
 const PART = oneOf<Part>(['samples', 'shipments'])
+const BENCH = oneOrNone(BENCH_STATES)
 
 /** Which part of the page its address shows, and of shipments which one. */
 export function usePlace() {
   const [part] = useParam('view', PART)
   const [shipmentId, showShipment] = useParam('shipment', id)
   const [boxId, chooseBox] = useParam('box', id)
+  const [benchState, showBenchState] = useParam('samples', BENCH)
   const [phoneShows, setPhoneShows] = useParam('show', SHOWN)
   return {
     // A link to a shipment says it, too.
@@ -38,6 +41,9 @@ export function usePlace() {
     /** The box that scans are packed into. */
     boxId,
     chooseBox: (next: number | null) => chooseBox(next),
+    /** The state that the samples of a shipment on its way are narrowed to; null: all of them. */
+    benchState,
+    showBenchState: (next: BenchState | null) => showBenchState(next, { push: true }),
     phoneShows,
     setPhoneShows: (shown: Shown) => setPhoneShows(shown, { push: true }),
   } as const

@@ -140,6 +140,8 @@ function CheckCell<Row>(props: TableRowProps<Row> & { isChecked: boolean }) {
       <Checkbox
         aria-label={row === undefined ? `Choose row ${index + 1}` : `Choose ${rowLabel(row)}`}
         isSelected={isChecked}
+        // Of the rows’ one tab stop.
+        excludeFromTabOrder={!props.isActive}
         isDisabled={
           row === undefined ? props.isGone || props.itsKey === undefined : isCheckable?.(row) === false
         }

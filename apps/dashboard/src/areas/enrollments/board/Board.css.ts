@@ -25,6 +25,15 @@ export const hint = style({
   clipPath: 'inset(50%)',
 })
 
+/** While a card is dragged: where it can go, and where it would go now. */
+const dropLooks = {
+  '&[data-drop=open]': { outline: `${vars.edge.hairline} dashed ${vars.color.focus}` },
+  '&[data-drop=over]': {
+    outline: `${vars.edge.focus} solid ${vars.color.focus}`,
+    background: vars.color.accentSoft,
+  },
+}
+
 export const column = style({
   flex: `1 1 ${units(46)}`,
   minWidth: units(46),
@@ -33,6 +42,7 @@ export const column = style({
   flexDirection: 'column',
   borderRadius: vars.radius.card,
   background: vars.color.bg,
+  selectors: dropLooks,
 })
 /** Nothing is in it: its head is all it needs. */
 export const idle = style({ flex: `0 0 ${units(34)}`, minWidth: units(34) })
@@ -62,6 +72,7 @@ export const headArea = style({
 })
 /** The cards scroll, the head stays. */
 export const cards = style({
+  selectors: { '[data-drop=refused] > &': { opacity: 0.4 } },
   position: 'relative',
   flex: '1 1 0',
   minHeight: 0,
@@ -82,6 +93,13 @@ export const none = style({
   color: vars.color.muted,
   fontSize: vars.size.note,
 })
+/** Why the card that is dragged cannot be dropped here. */
+export const refusal = style({
+  padding: `0 ${vars.space.x3} ${vars.space.x2}`,
+  color: vars.color.muted,
+  fontSize: vars.size.note,
+  lineHeight: vars.leading.note,
+})
 export const end = style({ padding: vars.space.x2 })
 
 /** Given-up enrollments: out of the way until they are asked for. */
@@ -100,6 +118,7 @@ export const folded = style({
   font: 'inherit',
   fontWeight: vars.weight.medium,
   cursor: 'pointer',
+  selectors: dropLooks,
 })
 export const foldedWords = style({ writingMode: 'vertical-rl' })
 

@@ -16,6 +16,7 @@ import { useMoving } from '../moves/useMoving.ts'
 import { lookOf, type StateTotals, tallyOf } from '../states.ts'
 import * as css from './Board.css.ts'
 import { BoardColumn, type ColumnProps } from './BoardColumn.tsx'
+import { useDropTarget } from './dragging.ts'
 import { cardBeyond } from './keys.ts'
 
 export interface BoardProps
@@ -64,18 +65,26 @@ function AllColumns({ column, filter, totals, ...board }: BoardProps & { column:
               : {})}
           />
         ))}
-      {isFolded ? (
-        <button
-          type="button"
-          className={css.folded}
-          aria-expanded={false}
-          onClick={() => board.onShowWithdrawn(true)}
-        >
-          <span>{totals === undefined ? '' : tallyOf(totals, ['withdrawn']).count}</span>
-          <span className={css.foldedWords}>{lookOf('withdrawn').word}</span>
-        </button>
-      ) : null}
+      {isFolded ? <Folded totals={totals} onPress={() => board.onShowWithdrawn(true)} /> : null}
     </section>
+  )
+}
+
+/** What was given up, folded away; a card can be dropped on it all the same. */
+function Folded({ totals, onPress }: { totals: BoardProps['totals']; onPress: () => void }) {
+  const { refusal, target } = useDropTarget('withdrawn')
+  return (
+    <button
+      type="button"
+      className={css.folded}
+      aria-expanded={false}
+      title={refusal ?? undefined}
+      onClick={onPress}
+      {...target}
+    >
+      <span>{totals === undefined ? '' : tallyOf(totals, ['withdrawn']).count}</span>
+      <span className={css.foldedWords}>{lookOf('withdrawn').word}</span>
+    </button>
   )
 }
 

@@ -19,6 +19,7 @@ import { type EnrollmentFilter, isFound } from '../list.ts'
 import { lookOf, type Tally } from '../states.ts'
 import * as css from './Board.css.ts'
 import { Card, type CardActions } from './Card.tsx'
+import { useDropTarget } from './dragging.ts'
 import { COLUMN_MARK, cardBeyond } from './keys.ts'
 import { useReached } from './useReached.ts'
 
@@ -45,8 +46,13 @@ export function BoardColumn(props: ColumnProps) {
   const { state, word } = lookOf(status)
   const isEmpty = tally?.count === 0
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const { refusal, target } = useDropTarget(status)
   return (
-    <section aria-labelledby={headId} className={isEmpty ? `${css.column} ${css.idle}` : css.column}>
+    <section
+      aria-labelledby={headId}
+      className={isEmpty ? `${css.column} ${css.idle}` : css.column}
+      {...target}
+    >
       <header className={css.head}>
         <div className={css.headWords}>
           <h2 id={headId} className={css.headState}>
@@ -65,6 +71,7 @@ export function BoardColumn(props: ColumnProps) {
         </div>
         {isEmpty ? null : <ChooseAll {...props} word={word} />}
       </header>
+      {refusal === null ? null : <p className={css.refusal}>{refusal}</p>}
       {onFold === undefined ? null : (
         <Button tone="quiet" onPress={onFold}>
           Collapse

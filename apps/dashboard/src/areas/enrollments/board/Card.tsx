@@ -4,6 +4,7 @@ import { EllipsisVertical, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from '#platform/links.tsx'
 import * as css from './Board.css.ts'
+import { dragOf } from './dragging.ts'
 import { CARD_MARK } from './keys.ts'
 
 /** Initials of a person: at most two. */
@@ -40,12 +41,19 @@ export interface CardActions {
 export const Card = memo(function Card({ row, areaUnit, isReached, on, ...is }: CardProps) {
   const tabIndex = isReached ? 0 : -1
   return (
-    <li className={css.card} data-open={is.isOpen || undefined} data-chosen={is.isChosen || undefined}>
+    <li
+      className={css.card}
+      data-open={is.isOpen || undefined}
+      data-chosen={is.isChosen || undefined}
+      {...dragOf(row)}
+    >
       <div className={css.cardHead}>
         <Link
           {...{ [CARD_MARK]: row.id }}
           href={is.href}
           title={row.growerName}
+          // The card is dragged, not its address.
+          draggable={false}
           tabIndex={tabIndex}
           aria-keyshortcuts="Space M"
           aria-current={is.isOpen || undefined}

@@ -2,7 +2,16 @@ import { ENROLLMENT_EVENTS, ENROLLMENT_STATUSES, enrollmentWorkflow, findMove, m
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { enrollment } from '../testing.ts'
-import { asksMore, doneCountWords, doneWords, eventsFrom, MAY, movable, noneMovable } from './moving.ts'
+import {
+  asksMore,
+  doneCountWords,
+  doneWords,
+  eventsFrom,
+  eventTo,
+  MAY,
+  movable,
+  noneMovable,
+} from './moving.ts'
 
 const rows = fc
   .array(fc.constantFrom(...ENROLLMENT_STATUSES), { minLength: 1, maxLength: 12 })
@@ -68,5 +77,26 @@ describe('ENP-11: the words for what was done', () => {
   it('above refused rows by its number alone', () => {
     expect(doneCountWords('submit', 3)).toBe('3 enrollments submitted')
     expect(doneCountWords('sign', 0)).toBe('No enrollment was signed')
+  })
+})
+
+describe('ENP-17: a card that is dragged', () => {
+  it('goes where a move of a person leads, and nowhere else', () => {
+    const ways = ENROLLMENT_STATUSES.flatMap((from) =>
+      ENROLLMENT_STATUSES.flatMap((to) => {
+        const event = eventTo(from, to)
+        return event === null || event === 'withdraw' ? [] : [`${from} ${event} ${to}`]
+      }),
+    )
+    expect(ways).toEqual([
+      'draft submit submitted',
+      'needs_review submit submitted',
+      'needs_review accept eligible',
+      'eligible sign signed',
+      'signed activate active',
+      'active complete complete',
+    ])
+    expect(eventTo('complete', 'withdrawn')).toBeNull()
+    expect(eventTo('draft', 'withdrawn')).toBe('withdraw')
   })
 })

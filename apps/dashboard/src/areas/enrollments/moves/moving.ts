@@ -36,6 +36,10 @@ export const MAY: Readonly<Record<EnrollmentEvent, Capability>> = {
 export const eventsFrom = (status: EnrollmentStatus): EnrollmentEvent[] =>
   ENROLLMENT_EVENTS.filter((event) => findMove(enrollmentWorkflow, status, event) !== null)
 
+/** The move that a person makes from a state to another; null where none leads there. */
+export const eventTo = (from: EnrollmentStatus, to: EnrollmentStatus): EnrollmentEvent | null =>
+  eventsFrom(from).find((event) => findMove(enrollmentWorkflow, from, event)?.to === to) ?? null
+
 /** Those of the rows that the event moves on from where they are. */
 export const movable = (rows: readonly Enrollment[], event: EnrollmentEvent): Enrollment[] =>
   rows.filter(({ status }) => findMove(enrollmentWorkflow, status, event) !== null)

@@ -8,7 +8,7 @@ export const viewsOf = ({ part }: Pick<Place, 'part'>): NonNullable<PageTabsProp
 })
 
 // A shipment would say its own part again.
-const NONE = { shipment: null, box: null, show: null } as const
+const NONE = { shipment: null, box: null, samples: null, show: null } as const
 const VIEWS = [
   { key: 'samples', title: 'Samples', says: { ...NONE, view: null } },
   { key: 'shipments', title: 'Shipments', says: { ...NONE, view: 'shipments' } },

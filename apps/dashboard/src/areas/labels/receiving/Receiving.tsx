@@ -9,7 +9,6 @@ import { LineTable } from '../shipments/LineTable.tsx'
 import { ShipmentFacts } from '../shipments/ShipmentFacts.tsx'
 import type { Place } from '../view.ts'
 import { BenchActs } from './BenchActs.tsx'
-import type { BenchState } from './counts.ts'
 import { DecideBar } from './DecideBar.tsx'
 import { BenchProgress } from './Progress.tsx'
 import * as css from './Receiving.css.ts'
@@ -48,7 +47,7 @@ export function Receiving({ detail, place, onShowLabel }: ReceivingProps) {
           </div>
         )}
         <Manifest
-          {...{ detail, isOpen, onShowLabel }}
+          {...{ detail, isOpen, place, onShowLabel }}
           latestId={latest?.id ?? null}
           isHiddenOnPhone={isScan}
         />
@@ -70,12 +69,10 @@ export function Receiving({ detail, place, onShowLabel }: ReceivingProps) {
   )
 }
 
-interface ManifestProps {
-  detail: ShipmentDetail
+interface ManifestProps extends Pick<ReceivingProps, 'detail' | 'place' | 'onShowLabel'> {
   isOpen: boolean
   latestId: number | null
   isHiddenOnPhone: boolean
-  onShowLabel: (code: string) => void
 }
 
 /** The row that the keyboard is on. */
@@ -83,9 +80,9 @@ const REACHED = '[role="grid"] [role="row"][tabindex="0"]'
 const NONE: ReadonlySet<RowKey> = new Set()
 
 /** The samples of the manifest, those of one state alone if wanted; chosen ones are decided. */
-function Manifest({ detail, isOpen, latestId, isHiddenOnPhone, onShowLabel }: ManifestProps) {
+function Manifest({ detail, place, isOpen, latestId, isHiddenOnPhone, onShowLabel }: ManifestProps) {
   const { shipment, lines } = detail
-  const [state, narrow] = useState<BenchState | null>(null)
+  const { benchState: state } = place
   const [chosen, choose] = useState(NONE)
   const shown = state === null ? lines : lines.filter((line) => line.state === state)
   // What is decided is what is in sight: a colleague may have decided about the others.
@@ -94,7 +91,7 @@ function Manifest({ detail, isOpen, latestId, isHiddenOnPhone, onShowLabel }: Ma
   return (
     <>
       <div className={isHiddenOnPhone ? css.hiddenOnPhone : undefined}>
-        <StateChips lines={lines} value={state} onChange={narrow} />
+        <StateChips lines={lines} value={state} onChange={place.showBenchState} />
       </div>
       <div className={isHiddenOnPhone ? `${css.rows} ${css.hiddenOnPhone}` : css.rows}>
         <LineTable

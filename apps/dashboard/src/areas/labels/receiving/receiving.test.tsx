@@ -56,8 +56,9 @@ function Page() {
   )
 }
 
-function show(detail = detailOf()) {
-  history.replaceState(null, '', '/sampling/label-tracking?view=shipments&shipment=71')
+function show(detail = detailOf(), samples?: string) {
+  const address = '/sampling/label-tracking?view=shipments&shipment=71'
+  history.replaceState(null, '', samples === undefined ? address : `${address}&samples=${samples}`)
   const asked: { path: string; body: unknown }[] = []
   const server = { detail, answer: testAnswer() }
   renderWithApi(
@@ -215,5 +216,29 @@ describe('LBL-68: closing', () => {
       expect(asked[0]).toMatchObject({ path: '/api/shipments/71/close', body: { version: 5 } }),
     )
     expect(asked[0]?.body).not.toMatchObject({ isRestMissing: true })
+  })
+})
+
+describe('LBL-101: what the samples of a shipment are narrowed to', () => {
+  const shown = async () =>
+    within(await screen.findByRole('grid', { name: /^Manifest/ })).getAllByRole('row').length - 1
+
+  it('stands in the address, as a step to go back from', async () => {
+    show()
+    const before = history.length
+    await press(/^Not yet checked 2/)
+    expect(new URLSearchParams(location.search).get('samples')).toBe('unchecked')
+    expect(history.length).toBe(before + 1)
+    expect(await shown()).toBe(2)
+    await press(/^Not yet checked 2/)
+    expect(new URLSearchParams(location.search).has('samples')).toBe(false)
+  })
+
+  it('is what a link says, and all of them where it cannot be read', async () => {
+    show(detailOf(), 'received')
+    expect(await shown()).toBe(1)
+    cleanup()
+    show(detailOf(), 'lost')
+    expect(await shown()).toBe(4)
   })
 })

@@ -50,7 +50,7 @@ function show(scene: Scene = {}) {
       ) : (
         <>
           <PointCause point={point} />
-          <PointActs point={point} nextReplacement={next} />
+          <PointActs point={point} nextReplacement={next} hasKeys />
         </>
       )}
       <ActDialogs />

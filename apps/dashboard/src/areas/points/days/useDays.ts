@@ -13,6 +13,7 @@ export function useDays({ phoneShows, setPhoneShows }: PointsView) {
   useEffect(() => () => crewsDialog.close(), [])
   return {
     isOpen: isPlanning || monday !== null,
+    isPlanning,
     plan(pointIds: readonly number[], from: Partial<PlanAsked> = {}) {
       beginPlan(pointIds, from)
       if (phoneShows !== 'list') setPhoneShows('list')

@@ -17,15 +17,23 @@ export const panel = style({
   background: vars.color.surface,
   boxShadow: vars.elevation.floating,
   overflow: 'hidden',
-  // On a phone it takes the map's lower half: the point stands above it.
-  '@media': {
-    [media.phone]: {
+  selectors: {
+    // It takes a narrow map's lower half, as on a phone: the point stands above it.
+    '&[data-place=below]': {
       insetInline: 0,
       bottom: 0,
       width: 'auto',
       maxWidth: 'none',
       maxHeight: '50%',
       borderRadius: `${vars.radius.card} ${vars.radius.card} 0 0`,
+    },
+    // A map that is small both ways keeps all of itself.
+    '&[data-place=overList]': {
+      position: 'fixed',
+      insetBlock: vars.space.x2,
+      insetInlineStart: 'auto',
+      marginInlineEnd: vars.space.x2,
+      maxHeight: 'none',
     },
   },
 })
@@ -48,6 +56,12 @@ export const line = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: vars.space.x2,
+})
+/** The key of an act, where there are keys. */
+export const key = style({
+  display: 'inline-flex',
+  marginInlineStart: vars.space.x1,
+  '@media': { [media.touch]: { display: 'none' } },
 })
 export const place = style([line, { gap: vars.space.x1, fontVariantNumeric: 'tabular-nums' }])
 export const facts = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x1, margin: 0 })

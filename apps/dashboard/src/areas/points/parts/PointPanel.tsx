@@ -1,8 +1,9 @@
 import { type Point, paths } from '@org/core'
 import { Button, Drawer, ErrorState, IconButton, pageStyles, Segmented, Skeleton } from '@org/ui'
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { CommentsOfRow } from '#areas/comments/public.ts'
+import { keepsItsKeys } from '#commands/keyboard.ts'
 import { Activity } from '#history/activity/Activity.tsx'
 import { Gone, isGone } from '#history/Gone.tsx'
 import { Link } from '#platform/links.tsx'
@@ -16,6 +17,8 @@ import { PointCause } from './PointCause.tsx'
 import { PointFacts } from './PointFacts.tsx'
 import * as css from './PointPanel.css.ts'
 import { PointPhotos } from './PointPhotos.tsx'
+import { focusRow, isAbout, useEntered } from './panel-focus.ts'
+import { usePanelPlace } from './panel-place.ts'
 
 export interface PointPanelProps {
   id: number
@@ -30,31 +33,39 @@ const PART = oneOf<Part>(['point', 'comments', 'history'])
 /** One point: where it stands, what can be done, its places and samples, and its history. */
 export function PointPanel({ id, isOnMap, onClose }: PointPanelProps) {
   const { data } = usePoint(id)
-  return (
-    <Pane title={data === undefined ? 'Point' : titleOf(data.point)} isOnMap={isOnMap} onClose={onClose}>
-      <Content key={id} id={id} onClose={onClose} />
-    </Pane>
+  const title = data === undefined ? 'Point' : titleOf(data.point)
+  const content = <Content key={id} id={id} isOnMap={isOnMap} onClose={onClose} />
+  // On a phone’s list a sheet above the page.
+  return isOnMap ? (
+    <Pane {...{ id, title, onClose }}>{content}</Pane>
+  ) : (
+    <Drawer title={title} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+      <div className={css.content}>{content}</div>
+    </Drawer>
   )
 }
 
-interface PaneProps {
+interface PaneProps extends Pick<PointPanelProps, 'id' | 'onClose'> {
   title: string
-  isOnMap: boolean
-  onClose: () => void
   children: ReactNode
 }
 
-/** On the map, which stays in use; on a phone's list a sheet above the page. */
-function Pane({ title, isOnMap, onClose, children }: PaneProps) {
+/** On the map, which stays in use. */
+function Pane({ id, title, onClose, children }: PaneProps) {
   const titleId = useId()
-  if (!isOnMap)
-    return (
-      <Drawer title={title} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
-        <div className={css.content}>{children}</div>
-      </Drawer>
-    )
+  const panel = useRef<HTMLElement>(null)
+  usePanelFocus(panel, id, onClose)
+  const { place, besideMap } = usePanelPlace(panel)
   return (
-    <section aria-labelledby={titleId} className={css.panel} data-covers-map>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      data-covers-map
+      data-place={place}
+      className={css.panel}
+      style={place === 'overList' ? { insetInlineEnd: besideMap } : undefined}
+    >
       <header className={css.head}>
         <h2 id={titleId} className={css.title}>
           {title}
@@ -68,7 +79,39 @@ function Pane({ title, isOnMap, onClose, children }: PaneProps) {
   )
 }
 
-function Content({ id, onClose }: Omit<PointPanelProps, 'isOnMap'>) {
+/** Opened by a key, the panel has the focus. Escape closes it; the focus that was in it goes back to the point’s row. */
+function usePanelFocus(panel: RefObject<HTMLElement | null>, id: number, onClose: () => void) {
+  const enteredId = useEntered((entered) => entered.id)
+  useEffect(() => {
+    if (enteredId === null) return
+    if (enteredId === id) panel.current?.focus({ preventScroll: true })
+    useEntered.setState({ id: null })
+  }, [enteredId, id, panel])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || keepsItsKeys(event.target)) return
+      if (panel.current === null || !isAbout(panel.current, id)) return
+      event.preventDefault()
+      onClose()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [panel, id, onClose])
+
+  const shownId = useRef(id)
+  useEffect(() => {
+    shownId.current = id
+  }, [id])
+  useLayoutEffect(() => {
+    const shown = panel.current
+    return () => {
+      if (shown?.contains(document.activeElement)) focusRow(shownId.current)
+    }
+  }, [panel])
+}
+
+function Content({ id, isOnMap, onClose }: PointPanelProps) {
   const { data, error, reload } = usePoint(id)
   const [part, setPart] = useParam('part', PART)
   if (data !== undefined && isGone(data, error)) return <Gone name={titleOf(data.point)} />
@@ -86,7 +129,7 @@ function Content({ id, onClose }: Omit<PointPanelProps, 'isOnMap'>) {
     <>
       <Standing point={data.point} />
       <PointCause point={data.point} />
-      <PointActs {...data} />
+      <PointActs {...data} hasKeys={isOnMap} />
       <Segmented<Part>
         label="What to show"
         segments={[

@@ -8,6 +8,7 @@ import { POINTS } from '../list.ts'
 import type { PointsView } from '../view.ts'
 import { titleOf } from '../words.ts'
 import { POINT_LOOKS } from './looks.tsx'
+import { useEntered } from './panel-focus.ts'
 import { askedSort, headSort, sortable } from './sorting.ts'
 
 export interface PointTableProps {
@@ -43,7 +44,10 @@ export function PointTable({ view, empty, ...linked }: PointTableProps) {
       selectedKey={view.selectedId}
       onSelect={linked.onSelect}
       // By keyboard: Space chooses.
-      onOpen={linked.onSelect}
+      onOpen={(point) => {
+        useEntered.setState({ id: point.id })
+        linked.onSelect(point)
+      }}
       hoveredKey={linked.hoveredId}
       onHover={linked.onHover}
       checked={chosen.ids}

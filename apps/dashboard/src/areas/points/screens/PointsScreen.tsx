@@ -1,7 +1,7 @@
 import { type Bbox, pointList } from '@org/core'
 import { PaneChoice, pageStyles, Split } from '@org/ui'
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { AskedOfSamples, PrintLabels } from '#areas/labels/public.ts'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { AskedOfSamples, PrintLabels, usePrinting } from '#areas/labels/public.ts'
 import { ListExport } from '#exports/ListExport.tsx'
 import { exportOf } from '#exports/list-export.ts'
 import { elsewhereOf } from '#lists/bulk/elsewhere.ts'
@@ -51,6 +51,7 @@ export function PointsScreen() {
   const days = useDays(view)
   const collected = useCollected(view)
   const isListShown = !days.isOpen && !collected.isOpen
+  usePanelMakesWay(view, days.isPlanning ? 'plan' : days.isOpen ? 'days' : null, collected.isOpen)
   const { rows } = view
   const [hoveredId, setHoveredId] = useState<number | null>(null)
   const [zoomTo, setZoomTo] = useState<Bbox | null>(null)
@@ -149,6 +150,18 @@ function Asked() {
       <ActDialogs />
     </Suspense>
   )
+}
+
+/** The panel of a point goes where another job begins; one that an address opens beside a job stays. */
+function usePanelMakesWay({ selectedId, select }: PointsView, days: string | null, isRecording: boolean) {
+  const isPrinting = usePrinting(({ asked }) => asked !== null)
+  const job = isPrinting ? 'print' : isRecording ? 'file' : days
+  const before = useRef(job)
+  useEffect(() => {
+    const hasBegun = job !== null && job !== before.current
+    before.current = job
+    if (hasBegun && selectedId !== null) select(null)
+  }, [job, selectedId, select])
 }
 
 /** A place is picked on the map: a phone shows it. */
