@@ -145,13 +145,14 @@ describe('the points by keyboard', () => {
     await requireFocus(tab, 'an undo in the message')
 
     // Another job takes the place of the list, and the panel of a point makes way.
-    await tab.getByRole('button', { name: 'Days', exact: true }).press('Enter')
+    await tab.getByRole('link', { name: 'Days', exact: true }).press('Enter')
     await panel.waitFor({ state: 'detached' })
     await requireFocus(tab, 'the days')
     await button(tab, 'Show the list of points').press('Enter')
     await row.waitFor()
     await requireFocus(tab, 'the end of the days')
-    await button(tab, 'Record from file').press('Enter')
+    await button(tab, 'More').press('Enter')
+    await tab.getByRole('menuitem', { name: /^Record from file/ }).press('Enter')
     await button(tab, 'Close the file').press('Enter')
     await row.waitFor()
     await requireFocus(tab, 'the end of the file')

@@ -13,3 +13,18 @@ export const parked = style({
   visibility: 'hidden',
   pointerEvents: 'none',
 })
+
+/** The picture of a map that is printed. */
+export const onPaper = style({
+  display: 'none',
+  '@media': {
+    print: {
+      display: 'block',
+      position: 'absolute',
+      inset: 0,
+      width: '100%',
+      height: '100%',
+      objectFit: 'contain',
+    },
+  },
+})

@@ -7,6 +7,7 @@ import { useServices } from '#platform/services.ts'
 import { COUNTIES, LABELS, NATION, STATES } from './base-layers.ts'
 import { failureOf } from './failures.ts'
 import { type TakenMap, type TakeSettings, takeMap } from './kept-map.ts'
+import { showOnPaper } from './on-paper.ts'
 import { countSources, geoJsonSource, pointSources, tileSources, worldSources } from './sources.ts'
 
 const removed = new WeakSet<MapLibreMap>()
@@ -46,9 +47,7 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: TakeS
         held.current = taken
         giveBack = listen(taken, { setMap, setFailure })
       } catch (cause) {
-        setRefusal(
-          clientErrors.server('This browser cannot draw maps (WebGL is missing or turned off)', cause),
-        )
+        setRefusal(clientErrors.noMaps(cause))
       }
     })
     return () => {
@@ -103,7 +102,9 @@ function listen(taken: TakenMap, { setMap, setFailure }: Setters): () => void {
     // The next page that takes this map asks for it again.
     withBase.delete(map)
   })
+  const leavePaper = showOnPaper(map)
   return () => {
+    leavePaper()
     stopWaiting()
     failed.unsubscribe()
     if (!taken.leave()) removed.add(map)

@@ -12,6 +12,7 @@ const every: Record<keyof typeof errors, ProductError> = {
   userCreation: errors.userCreation(),
   server: errors.server(),
   googleSignInFailed: errors.googleSignInFailed(),
+  noMaps: errors.noMaps(),
   storageRefused: errors.storageRefused(),
   unauthenticated: errors.unauthenticated(),
   sessionEnded: errors.sessionEnded(),

@@ -110,6 +110,17 @@ export const errors = {
   network: (cause?: unknown, told: Pick<ProductErrorInit, 'message' | 'remedy' | 'retryable'> = UNREACHED) =>
     new ProductError({ kind: 'network', status: 0, cause, ...told }),
 
+  /** Of a browser: trying again does not help, its settings do. */
+  noMaps: (cause?: unknown) =>
+    new ProductError({
+      kind: 'server',
+      status: 500,
+      message: 'This browser cannot draw maps: WebGL is missing or turned off',
+      cause,
+      remedy:
+        'Turn on graphics acceleration in the settings of the browser (Chrome and Edge: System; Firefox: Performance), then reload the page.',
+    }),
+
   timeout: (cause?: unknown) =>
     new ProductError({
       kind: 'timeout',

@@ -111,7 +111,7 @@ export const footer = style({
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
   whiteSpace: 'nowrap',
-  '@media': { [media.phone]: { padding: `0 ${vars.space.x2}` } },
+  '@media': { [media.phone]: { padding: `0 ${vars.space.x2}` }, print: { display: 'none' } },
 })
 
 export const copyright = style({

@@ -19,7 +19,12 @@ const note = style({ fontSize: vars.size.note, lineHeight: vars.leading.note, co
 export const description = note
 /** The drawing takes the room's width and never makes it: else a chart could grow, but not become narrower again. */
 export const canvas = style({ position: 'relative', minWidth: 0, contain: 'inline-size' })
-export const drawing = style({ display: 'block', overflow: 'visible' })
+export const drawing = style({
+  display: 'block',
+  overflow: 'visible',
+  // Paper is narrower than the screen that it was drawn for.
+  '@media': { print: { maxWidth: '100%', height: 'auto' } },
+})
 /** Finger and mouse read values anywhere on it; a vertical swipe still scrolls the page. */
 export const inner = style({ touchAction: 'pan-y' })
 

@@ -57,6 +57,7 @@ export function ChartArea({
         aria-label={`${title}: values. Read them with the arrow keys.`}
         width={widthPx}
         height={heightPx}
+        viewBox={`0 0 ${widthPx} ${heightPx}`}
         className={`${css.drawing} ${css.inner}`}
         onKeyDown={walk}
         onPointerDown={point}

@@ -107,6 +107,7 @@ export const search = style({
   minWidth: 0,
   '@media': {
     [media.phone]: { order: 1, flex: '1 0 100%' },
+    print: { display: 'none' },
     [media.low]: { flex: `0 1 ${units(60)}` },
   },
 })
@@ -116,7 +117,7 @@ export const actions = style({
   alignItems: 'center',
   gap: vars.space.x3,
   minWidth: 0,
-  '@media': { [media.tight]: { flex: 'none', gap: vars.space.x2 } },
+  '@media': { [media.tight]: { flex: 'none', gap: vars.space.x2 }, print: { display: 'none' } },
 })
 // Its words are still its name.
 globalStyle(`${actions} > :is(${buttonLook.neutral}, ${buttonLook.quiet}):has(> svg)`, {

@@ -1,5 +1,5 @@
 import { units, vars } from '@org/ui/theme'
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 
 const hairline = `${vars.edge.hairline} solid ${vars.color.line}`
 const small = { fontSize: vars.size.note, lineHeight: vars.leading.note } as const
@@ -12,8 +12,14 @@ export const body = style({
   overflowY: 'auto',
   overflowX: 'clip',
   padding: vars.space.x4,
-  // On paper all of it is there.
-  '@media': { print: { flex: 'none', overflow: 'visible', padding: 0 } },
+  // On paper all of it is there, with its bars.
+  '@media': {
+    print: { flex: 'none', overflow: 'visible', padding: 0, printColorAdjust: 'exact' },
+  },
+})
+// What is pressed is of no use on paper; a year or a head of a column is read there.
+globalStyle(`${body} button:not(:is(th, td) button), ${body} [role="radiogroup"]`, {
+  '@media': { print: { display: 'none' } },
 })
 /** Two columns would be too narrow for a chart. */
 const NARROW = `screen and (max-width: ${units(270)})`
@@ -23,7 +29,10 @@ export const cards = style({
   gap: vars.space.x4,
   // An answer that comes at once does not make the numbers blink.
   selectors: { '&[data-stale]': { opacity: 0.55, transition: 'opacity 0s 300ms' } },
-  '@media': { [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@media': {
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    print: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
 })
 export const card = style({
   display: 'flex',
@@ -34,6 +43,7 @@ export const card = style({
   border: hairline,
   borderRadius: vars.radius.card,
   background: vars.color.surface,
+  breakInside: 'avoid',
   selectors: { '&[data-wide]': { gridColumn: '1 / -1' } },
 })
 export const cardHead = style({

@@ -47,7 +47,10 @@ export const scroller = style({
   maxHeight: units(80),
   overflowY: 'auto',
   overflowX: 'clip',
-  '@media': { [media.phone]: { maxHeight: 'none', overflowY: 'visible' } },
+  '@media': {
+    [media.phone]: { maxHeight: 'none', overflowY: 'visible' },
+    print: { maxHeight: 'none', overflow: 'visible' },
+  },
 })
 export const table = style({
   width: '100%',
@@ -100,5 +103,8 @@ export const weeks = style({
   gridTemplateColumns: `minmax(0, 1fr) ${units(80)}`,
   alignItems: 'start',
   gap: vars.space.x6,
-  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@media': {
+    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    print: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
 })

@@ -32,12 +32,18 @@ globalStyle(`${figures} > a`, { minWidth: vars.height.target })
 
 const base = style({
   flex: 'none',
-  minWidth: units(0.5),
+  minWidth: units(0.75),
   height: units(4.5),
   borderRadius: units(1),
   overflow: 'hidden',
 })
-export const now = style({ display: 'block', height: '100%', background: 'currentColor' })
+/** One of thousands is still seen, in every browser. */
+export const now = style({
+  display: 'block',
+  height: '100%',
+  background: 'currentColor',
+  selectors: { '&[data-some]': { minWidth: units(0.75) } },
+})
 const hue = (ink: string, soft: string) => [base, { color: ink, background: soft }]
 
 export const bar = styleVariants({

@@ -37,7 +37,11 @@ export function StateBars({ label, of: [one, many], bars }: StateBarsProps) {
               className={css.bar[look.state.hue]}
               style={{ width: widthOf(Math.max(count, behind) / most) }}
             >
-              <span className={css.now} style={{ width: percent(shareOf(count, Math.max(count, behind))) }} />
+              <span
+                className={css.now}
+                data-some={count > 0 || undefined}
+                style={{ width: percent(shareOf(count, Math.max(count, behind))) }}
+              />
             </span>
             <span className={css.figures}>
               <Figure value={count} of={count === 1 ? one : many} href={href} look="strong" />
