@@ -27,7 +27,7 @@ const FRAME = [
   /\/packages\/core\/src\/contract\/(?:permissions|units\/depth)\./,
   /\/dashboard\/src\/(?:commands\/keyboard|platform\/collecting-marks)\./,
   /\/node_modules\/zustand\//,
-  /\/node_modules\/lucide-react\/dist\/esm\/(?:shared\/|context|Icon\.|createLucideIcon|icons\/chevron-right\.)/,
+  /\/node_modules\/lucide-react\/dist\/esm\/(?:shared\/|context|Icon\.|createLucideIcon|icons\/(?:chevron-right|circle-check|info|octagon-alert|triangle-alert|x)\.)/,
   /\/react-stately\/dist\/private\/(?:toast\/useToastState|tooltip\/useTooltipTriggerState)/,
   /\/react-aria\/dist\/private\/(?:tooltip\/|overlays\/useModal\.)/,
   /\/react-aria-components\/dist\/private\/Tooltip\./,
