@@ -1,4 +1,4 @@
-import type { QualityItem } from '@org/core'
+import { comparedWords, type QualityItem } from '@org/core'
 import { Badge, Checkbox, useUnits } from '@org/ui'
 import { TriangleAlert } from 'lucide-react'
 import { isDecided } from './chosen.ts'
@@ -85,7 +85,14 @@ function Where({ item: { kind, result, results } }: PartProps) {
 }
 
 function Value({ item: { kind, result } }: PartProps) {
-  return kind === 'jump' ? null : <span className={css.value}>{valueWords(result)}</span>
+  if (kind === 'jump') return null
+  const [compared, given] = [comparedWords(result), valueWords(result)]
+  return (
+    <span>
+      <span className={css.value}>{compared}</span>
+      {compared === given ? null : <span className={css.note}>{`${given} in the file`}</span>}
+    </span>
+  )
 }
 
 const ODD = { tone: 'progress', icon: <TriangleAlert size={14} /> } as const

@@ -30,8 +30,8 @@ export function KindsCard({ quality: { kinds }, place }: KindsCardProps) {
         ))}
       </fieldset>
       <p className={report.cardNote}>
-        Another scale stands for all results of a file and an analyte. Accepted results are not asked about
-        again.
+        “Unit in doubt” stands for all results of a file and an analyte. Accepted results do not come back
+        here.
       </p>
     </Card>
   )

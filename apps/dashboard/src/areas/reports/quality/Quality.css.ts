@@ -53,10 +53,10 @@ export const table = style({
   fontVariantNumeric: 'tabular-nums',
 })
 const cell = style({
-  padding: vars.space.x2,
+  padding: `${vars.space.x1} ${vars.space.x2}`,
   borderBottom: hairline,
   textAlign: 'start',
-  verticalAlign: 'top',
+  verticalAlign: 'middle',
   fontWeight: vars.weight.regular,
   overflowWrap: 'anywhere',
   selectors: { '&:first-child': { paddingInlineStart: 0 }, '&:last-child': { paddingInlineEnd: 0 } },
