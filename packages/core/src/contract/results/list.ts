@@ -40,7 +40,7 @@ export function comparedWords(
   result: Pick<Result, 'value' | 'valueText' | 'qualifier' | 'unit' | 'valueInUnit' | 'analyteUnit'>,
 ): string {
   const { value, valueInUnit, analyteUnit, unit } = result
-  const isConverted = value !== null && valueInUnit !== null && analyteUnit !== '' && analyteUnit !== unit
+  const isConverted = value !== null && valueInUnit !== null && valueInUnit !== value && analyteUnit !== ''
   const words = resultWords(
     isConverted ? { ...result, value: Number(valueInUnit.toPrecision(DIGITS)) } : result,
   )

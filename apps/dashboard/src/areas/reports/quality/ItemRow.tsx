@@ -51,14 +51,16 @@ export function ItemRow({ item, isPhone, isChosen, onChoose, onReject }: ItemRow
       <th scope="row" className={css.whereCell}>
         <Where item={item} />
       </th>
-      <td className={css.tableCell}>{result.analyteName}</td>
+      <td className={css.analyteCell} title={result.analyteName}>
+        {result.analyteName}
+      </td>
       <td className={css.tableCell}>
         <Value item={item} />
       </td>
-      <td className={css.tableCell}>
+      <td className={css.whyCell}>
         <Odd item={item} />
       </td>
-      <td className={css.tableCell}>
+      <td className={css.fromCell}>
         <From item={item} />
       </td>
       <td className={css.actsCell}>
@@ -104,7 +106,11 @@ const Odd = ({ item: { kind, says } }: PartProps) => (
 
 const From = ({ item: { result } }: PartProps) => (
   <span>
-    {result.laboratoryName ?? 'No laboratory'}
-    <span className={css.note}>{result.fileName}</span>
+    <span className={css.wholeLine} title={result.laboratoryName ?? undefined}>
+      {result.laboratoryName ?? 'No laboratory'}
+    </span>
+    <span className={css.note} title={result.fileName}>
+      {result.fileName}
+    </span>
   </span>
 )

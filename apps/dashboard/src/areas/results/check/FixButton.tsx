@@ -28,7 +28,7 @@ export function FixButton({ row }: { row: StagedRow }) {
     // A press on a button is about the button, not about its row.
     // biome-ignore lint/a11y/noStaticElementInteractions: the button in it takes the keys
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it takes the keys
-    <span className={look.fix} onClick={(event) => event.stopPropagation()}>
+    <span className={look.fix} title={fix.says} onClick={(event) => event.stopPropagation()}>
       <Button
         aria-label={fix.name}
         disabledReason={editing.why}

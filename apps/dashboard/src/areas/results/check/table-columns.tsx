@@ -136,7 +136,7 @@ const layerColumn = (of: readonly number[], unit = depthUnitNow()): Column<Stage
 const becomes = (of: readonly number[], hasFixes: boolean): Column<StagedRow> => ({
   key: 'becomes',
   label: 'Becomes',
-  width: units(hasFixes ? 68 : 30),
+  width: units(hasFixes ? 64 : 30),
   render: (row) => (
     <span className={look.becomes}>
       <Becomes row={row} />
