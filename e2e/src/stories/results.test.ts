@@ -62,7 +62,7 @@ describe('results of a laboratory', () => {
       await photograph(tab, 'upload-check')
       await requireAccessible(tab, 'the checked rows of an upload')
       await requireFitsPhone(tab, 'the checked rows of an upload')
-      await button(tab.getByRole('region', { name: /^Row 4, / }), 'Use 6.4').click()
+      await button(grid, 'Row 4: Use 6.4').click()
       await confirmUnshipped(tab)
       await button(tab, /^Commit 8 samples/).click()
       await photograph(tab, 'upload-commit')

@@ -4,6 +4,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createPreferences, PreferencesProvider } from '#platform/preferences.ts'
+import { CutName } from './CutName.tsx'
 import { type Drawing, useDrawnColumns } from './draw.tsx'
 
 interface Row {
@@ -55,6 +56,15 @@ function shown(row: Row, drawing: Partial<Drawing<Row, object, Key>> = {}) {
   return [...container.querySelectorAll('p')]
 }
 const words = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent)
+
+it('LST-62: a grower’s name keeps its end where it is cut, and has the whole under the pointer', () => {
+  const { container } = render(<CutName name="Heronthorn Farms West" />)
+  const name = container.querySelector('[title="Heronthorn Farms West"]')
+  expect([...(name?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Heronthorn Farms',
+    ' West',
+  ])
+})
 
 describe('LST-62: a column of a table', () => {
   it('UI-30: draws its values by what they are, in the person’s units', () => {

@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useMemo } from 'react'
 import { useIsPhone } from '#platform/phone.ts'
 import { useShownUnits } from '#platform/preferences.ts'
+import { CutName } from './CutName.tsx'
 import { headIn } from './head.ts'
 
 /** How a table draws a column where that is not as its kind is usually drawn. */
@@ -51,7 +52,12 @@ export function useDrawnColumns<Row, Asked, C extends string>(
   const isPhone = useIsPhone()
   return useMemo(() => {
     const drawn = (key: C): Column<Row> => {
-      const { align, ...usual } = usualLook(list.columns[key], asked, inUnits)
+      const { align, ...usual } = usualLook(
+        list.columns[key],
+        asked,
+        inUnits,
+        key === GROWER ? cutName : plain,
+      )
       const { align: own, ...look } = looks?.[key] ?? {}
       const atEnd = align === undefined || own !== undefined ? {} : { align }
       return { key, ...usual, ...atEnd, sortable: list.sorts.includes(key), ...look }
@@ -74,6 +80,9 @@ type Drawn<Row> = Pick<Column<Row>, 'label' | 'width' | 'align' | 'render'>
 
 /** One cell: words, and the same under the pointer where they may be cut. */
 const plain = (words: string): ReactNode => <span title={words}>{words}</span>
+/** Growers of a family have names that begin alike. */
+const GROWER = 'grower'
+const cutName = (words: string): ReactNode => <CutName name={words} />
 const quiet = (words: string): ReactNode => (
   <span className={pageStyles.muted} title={words}>
     {words}
@@ -84,6 +93,7 @@ function usualLook<Row, Asked>(
   { kind, label, value }: ListColumn<Row, Asked>,
   asked: Asked,
   inUnits: ShownUnits,
+  text: (words: string) => ReactNode,
 ): Drawn<Row> {
   const { areaUnit, depthUnit } = inUnits
   const number = (width: string, cell: (amount: number) => ReactNode): Drawn<Row> => ({
@@ -136,6 +146,6 @@ function usualLook<Row, Asked>(
     case 'state':
       return words(track(24, 2), (said) => plain(kind.label?.(said) ?? said))
     case 'text':
-      return words(track(20, 3), plain)
+      return words(track(20, 3), text)
   }
 }

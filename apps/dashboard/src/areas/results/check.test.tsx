@@ -85,6 +85,21 @@ describe('RES-65: cells', () => {
   })
 })
 
+it('RES-65: the first error of a row is corrected in the row by one press, and back by its undo', async () => {
+  const { asked } = show('?upload=7', { upload: checkedUpload() })
+  const row = await screen.findByRole('row', { name: /K7Q2-9PEB/ })
+  expect(screen.getByText(/1 row with an error, 1 ready/)).not.toBeNull()
+  await press('Row 3: Use 6.4', row)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await press('Undo')
+  await waitFor(() => expect(asked).toHaveLength(2))
+  const at = { sheet: 0, row: 3, column: 4 }
+  expect(asked.map(({ body }) => body)).toEqual([
+    { edits: [{ kind: 'cell', ...at, text: '6.4' }] },
+    { edits: [{ kind: 'restore', ...at }] },
+  ])
+})
+
 it('RES-66: a match by the place is confirmed, and waits again after an undo', async () => {
   const [first, ...others] = testRows()
   if (first === undefined) throw new Error('no rows')

@@ -1,4 +1,5 @@
 import {
+  type CheckSummary,
   depthRangeNumbers,
   formatCode,
   layerIn,
@@ -9,12 +10,26 @@ import {
   type ShownDepthUnit,
   type StagedRow,
 } from '@org/core'
-import { formatCount } from '@org/ui'
+import { formatCount, formatNumber } from '@org/ui'
 import { depthUnitNow } from '#platform/depth-unit.ts'
 
 export const rowCount = (count: number): string => formatCount(count, 'row', 'rows')
 export const sampleCount = (count: number): string => formatCount(count, 'sample', 'samples')
 export const resultCount = (count: number): string => formatCount(count, 'result', 'results')
+
+/** `4 rows with errors, 2 to confirm, 24 ready`: the rows of a checked file, in the words of who corrects them. */
+export function readyWords({ errorRows, toConfirm, outcomes }: CheckSummary): string {
+  // A match that waits for a person is an error of its row, too.
+  const wrong = Math.max(0, errorRows - toConfirm)
+  const ready = outcomes.new + outcomes.changed + outcomes.same
+  return [
+    wrong === 0 ? '' : `${rowCount(wrong)} with ${wrong === 1 ? 'an error' : 'errors'}`,
+    toConfirm === 0 ? '' : `${formatNumber(toConfirm)} to confirm`,
+    `${formatNumber(ready)} ready`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}
 
 export const OUTCOME_WORDS: Readonly<Record<RowOutcome, string>> = {
   new: 'New',

@@ -32,6 +32,22 @@ export const resultWords = ({
   value === null ? valueText : `${qualifier === null ? '' : `${qualifier} `}${value}`
 
 /** Results; without a wish only current ones, not those that a later one superseded. */
+/**
+ * `23.1 g/kg` of a file's `2.31 %`: in the catalog's unit, so that results of several files can be compared; as given where
+ * it is not converted.
+ */
+export function comparedWords(
+  result: Pick<Result, 'value' | 'valueText' | 'qualifier' | 'unit' | 'valueInUnit' | 'analyteUnit'>,
+): string {
+  const { value, valueInUnit, analyteUnit, unit } = result
+  const isConverted = value !== null && valueInUnit !== null && valueInUnit !== value && analyteUnit !== ''
+  const words = resultWords(
+    isConverted ? { ...result, value: Number(valueInUnit.toPrecision(DIGITS)) } : result,
+  )
+  return [words, isConverted ? analyteUnit : unit].filter((part) => part !== '').join(' ')
+}
+const DIGITS = 6
+
 export const resultList = defineList({
   name: 'results',
   entity: resultEntity,

@@ -9,7 +9,7 @@ export {
 } from './analyte-columns.ts'
 export { checkedRowsSchema, type ResultsCommitted, resultsCommittedSchema } from './committed.ts'
 export { labReportEntity, resultEntity } from './entity.ts'
-export { resultList, resultWords } from './list.ts'
+export { comparedWords, resultList, resultWords } from './list.ts'
 export {
   COLUMN_ROLES,
   type ColumnMap,

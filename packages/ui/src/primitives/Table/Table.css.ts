@@ -97,6 +97,17 @@ export const link = style({
 /** Of a row that was removed. */
 export const gone = style({ color: vars.color.muted, fontStyle: 'italic' })
 export const end = style([cell, { textAlign: 'end' }])
+/** A name that is longer than its column has two lines. */
+const headLines = { lineHeight: vars.leading.note, whiteSpace: 'normal' } as const
+export const headCell = style([cell, headLines])
+export const headEnd = style([end, headLines])
+export const headWords = style({
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  lineHeight: 1.2,
+})
 export const sortButton = style([
   touchTarget,
   {
@@ -109,6 +120,7 @@ export const sortButton = style([
     border: 0,
     background: 'none',
     color: 'inherit',
+    textAlign: 'inherit',
     fontWeight: 'inherit',
     fontSize: 'inherit',
     cursor: 'pointer',

@@ -32,7 +32,7 @@ export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Ro
           <div
             key={column.key}
             role="columnheader"
-            className={column.align === 'end' ? css.end : css.cell}
+            className={column.align === 'end' ? css.headEnd : css.headCell}
             {...(sortable ? { 'aria-sort': ariaSort(column.key, sort) } : {})}
           >
             {sortable ? (
@@ -41,11 +41,11 @@ export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Ro
                 className={css.sortButton}
                 onClick={() => onSort(nextSort(sort, column.key))}
               >
-                {column.label}
+                <span className={css.headWords}>{column.label}</span>
                 {sort?.column === column.key ? <Arrow aria-hidden className={css.sortIcon} /> : null}
               </button>
             ) : (
-              column.label
+              <span className={css.headWords}>{column.label}</span>
             )}
           </div>
         )

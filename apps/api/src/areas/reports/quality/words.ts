@@ -1,4 +1,4 @@
-import { QUALITY_CODES, QUALITY_LABELS, type Result, resultWords } from '@org/core/contract'
+import { comparedWords, QUALITY_CODES, QUALITY_LABELS, type Result } from '@org/core/contract'
 
 const DIGITS = 4
 const MOST_DIGITS = 15
@@ -15,7 +15,7 @@ export function rangeWords({ analyteName, analyteUnit }: Result, low: number, hi
 /** `The sample has 2.1 % of Ward 4.csv, too: they differ by 12 %.` */
 export function duplicateWords(result: Result, other: Result | undefined): string {
   if (other === undefined) return 'The sample has another result of this analyte.'
-  const words = `The sample also has ${withUnit(resultWords(other), other.unit)} from ${other.fileName}`
+  const words = `The sample also has ${comparedWords(other)} from ${other.fileName}`
   const difference = relativeDifference(result.valueInUnit, other.valueInUnit)
   return difference === null ? `${words}.` : `${words}; they differ by ${inWords(100 * difference, 2)} %.`
 }

@@ -169,7 +169,7 @@ export function programTables(estimate: ProgramEstimate, areaUnit: AreaUnit): Ta
 const KINDS: Readonly<Record<Quality['items'][number]['kind'], string>> = {
   duplicate: 'Duplicate',
   range: 'Out of range',
-  jump: 'Another scale',
+  jump: 'Unit in doubt',
   suspect: 'Suspect',
   rejected: 'Rejected',
 }
@@ -180,7 +180,7 @@ export const qualityTables = ({ items, uploads }: Quality): Table[] => [
     name: 'Results',
     heads: [
       ...['Kind', 'Grower', 'Field', 'Year', 'Point', 'Top (cm)', 'Bottom (cm)', 'Analyte', 'Result', 'Unit'],
-      ...['What is odd', 'Quality', 'Laboratory', 'File', 'Result id'],
+      ...['Why it needs a look', 'Quality', 'Laboratory', 'File', 'Result id'],
     ],
     rows: items.map(({ kind, result, says }) => [
       ...[KINDS[kind], result.growerName, result.fieldName, result.year, result.pointNumber],

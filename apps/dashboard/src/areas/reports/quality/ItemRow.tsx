@@ -1,4 +1,4 @@
-import type { QualityItem } from '@org/core'
+import { comparedWords, type QualityItem } from '@org/core'
 import { Badge, Checkbox, useUnits } from '@org/ui'
 import { TriangleAlert } from 'lucide-react'
 import { isDecided } from './chosen.ts'
@@ -51,14 +51,16 @@ export function ItemRow({ item, isPhone, isChosen, onChoose, onReject }: ItemRow
       <th scope="row" className={css.whereCell}>
         <Where item={item} />
       </th>
-      <td className={css.tableCell}>{result.analyteName}</td>
+      <td className={css.analyteCell} title={result.analyteName}>
+        {result.analyteName}
+      </td>
       <td className={css.tableCell}>
         <Value item={item} />
       </td>
-      <td className={css.tableCell}>
+      <td className={css.whyCell}>
         <Odd item={item} />
       </td>
-      <td className={css.tableCell}>
+      <td className={css.fromCell}>
         <From item={item} />
       </td>
       <td className={css.actsCell}>
@@ -85,7 +87,14 @@ function Where({ item: { kind, result, results } }: PartProps) {
 }
 
 function Value({ item: { kind, result } }: PartProps) {
-  return kind === 'jump' ? null : <span className={css.value}>{valueWords(result)}</span>
+  if (kind === 'jump') return null
+  const [compared, given] = [comparedWords(result), valueWords(result)]
+  return (
+    <span>
+      <span className={css.value}>{compared}</span>
+      {compared === given ? null : <span className={css.note}>{`${given} in the file`}</span>}
+    </span>
+  )
 }
 
 const ODD = { tone: 'progress', icon: <TriangleAlert size={14} /> } as const
@@ -97,7 +106,11 @@ const Odd = ({ item: { kind, says } }: PartProps) => (
 
 const From = ({ item: { result } }: PartProps) => (
   <span>
-    {result.laboratoryName ?? 'No laboratory'}
-    <span className={css.note}>{result.fileName}</span>
+    <span className={css.wholeLine} title={result.laboratoryName ?? undefined}>
+      {result.laboratoryName ?? 'No laboratory'}
+    </span>
+    <span className={css.note} title={result.fileName}>
+      {result.fileName}
+    </span>
   </span>
 )

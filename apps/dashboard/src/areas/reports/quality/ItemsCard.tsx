@@ -99,7 +99,7 @@ const WIDE = [
   'Where',
   LABELS.analyteName.label,
   'Result',
-  'What is odd',
+  'Why it needs a look',
   LABELS.laboratoryId.label,
   'Acts',
 ] as const

@@ -1,7 +1,5 @@
 import type { Quality } from '@org/core'
 import { formatNumber } from '@org/ui'
-import { Card } from '../parts/Card.tsx'
-import * as report from '../parts/Report.css.ts'
 import * as css from './Quality.css.ts'
 import type { QualityPlace } from './view.ts'
 import { KIND_WORDS } from './words.ts'
@@ -15,24 +13,18 @@ interface KindsCardProps {
 export function KindsCard({ quality: { kinds }, place }: KindsCardProps) {
   const { kind: chosen = [] } = place.filters
   return (
-    <Card title="Why they need a look">
-      <fieldset aria-label="Why they need a look" className={css.chips}>
-        {kinds.map(({ kind, results }) => (
-          <button
-            key={kind}
-            type="button"
-            className={css.chip}
-            aria-pressed={chosen.includes(kind)}
-            onClick={() => place.toggleKind(kind)}
-          >
-            {`${KIND_WORDS[kind]} ${formatNumber(results)}`}
-          </button>
-        ))}
-      </fieldset>
-      <p className={report.cardNote}>
-        Another scale stands for all results of a file and an analyte. Accepted results are not asked about
-        again.
-      </p>
-    </Card>
+    <fieldset aria-label="Why they need a look" className={css.chips}>
+      {kinds.map(({ kind, results }) => (
+        <button
+          key={kind}
+          type="button"
+          className={css.chip}
+          aria-pressed={chosen.includes(kind)}
+          onClick={() => place.toggleKind(kind)}
+        >
+          {`${KIND_WORDS[kind]} ${formatNumber(results)}`}
+        </button>
+      ))}
+    </fieldset>
   )
 }

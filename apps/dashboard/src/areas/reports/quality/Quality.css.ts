@@ -7,7 +7,15 @@ const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as cons
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
 
-export const chips = style({ ...line, gap: vars.space.x2, margin: 0, padding: 0, border: 0, minWidth: 0 })
+export const chips = style({
+  ...line,
+  gridColumn: '1 / -1',
+  gap: vars.space.x2,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+})
 export const chip = style({
   minHeight: vars.height.target,
   padding: `${vars.space.x1} ${vars.space.x3}`,
@@ -53,10 +61,10 @@ export const table = style({
   fontVariantNumeric: 'tabular-nums',
 })
 const cell = style({
-  padding: vars.space.x2,
+  padding: `${vars.space.x1} ${vars.space.x2}`,
   borderBottom: hairline,
   textAlign: 'start',
-  verticalAlign: 'top',
+  verticalAlign: 'middle',
   fontWeight: vars.weight.regular,
   overflowWrap: 'anywhere',
   selectors: { '&:first-child': { paddingInlineStart: 0 }, '&:last-child': { paddingInlineEnd: 0 } },
@@ -64,12 +72,36 @@ const cell = style({
 export const tableCell = cell
 export const tableHead = style([cell, small, { color: vars.color.muted, fontWeight: vars.weight.medium }])
 export const checkCell = style([cell, { width: units(9) }])
-export const actsCell = style([cell, { '@media': { [media.wide]: { width: units(76) } } }])
-export const whereCell = style([cell, { '@media': { [media.wide]: { width: '24%' } } }])
+export const actsCell = style([
+  cell,
+  { '@media': { [media.wide]: { width: units(74), whiteSpace: 'nowrap' } } },
+])
+export const whereCell = style([cell, { '@media': { [media.wide]: { width: '21%' } } }])
+/** One line each, with the whole under the pointer: a row is as high as its buttons. */
+const oneLine = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
+export const analyteCell = style([
+  cell,
+  { '@media': { [media.wide]: { ...oneLine, width: '11%', maxWidth: 0 } } },
+])
+export const fromCell = style([cell, { '@media': { [media.wide]: { width: '14%', maxWidth: 0 } } }])
+/** Two lines are no higher than the buttons. */
+export const whyCell = style([cell, { '@media': { [media.wide]: small } }])
+export const wholeLine = style({ display: 'block', '@media': { [media.wide]: oneLine } })
 export const where = style({ fontWeight: vars.weight.medium })
 export const value = style({ fontWeight: vars.weight.bold, whiteSpace: 'nowrap' })
-export const note = style({ ...small, display: 'block', color: vars.color.muted })
-export const acts = style({ ...line, gap: vars.space.x2 })
+export const note = style({
+  ...small,
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '@media': { [media.wide]: { whiteSpace: 'nowrap' } },
+  color: vars.color.muted,
+})
+export const acts = style({
+  ...line,
+  '@media': { [media.wide]: { flexWrap: 'nowrap' } },
+  gap: vars.space.x2,
+})
 /** As high as the buttons beside it. */
 export const open = style({
   display: 'inline-block',

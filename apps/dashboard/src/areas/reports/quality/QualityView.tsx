@@ -59,13 +59,13 @@ export function QualityView({ views }: ViewProps) {
       ) : (
         <div className={report.cards} aria-busy={isPrevious} data-stale={isPrevious || undefined}>
           <KindsCard quality={data} place={place} />
-          <UploadsCard quality={data} place={place} />
           <ItemsCard
             quality={data}
             chosen={chosen}
             onChoose={choose}
             onReject={({ result }) => reject([result])}
           />
+          <UploadsCard quality={data} place={place} />
         </div>
       )}
       {rejecting === null ? null : (

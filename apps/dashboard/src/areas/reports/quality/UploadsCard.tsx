@@ -29,7 +29,7 @@ export function UploadsCard({ quality: { uploads }, place }: UploadsCardProps) {
                 <Head>{FILE}</Head>
                 <Head isWords>{LABORATORY}</Head>
                 <Head>Results</Head>
-                <Head>Odd</Head>
+                <Head>To look at</Head>
               </tr>
             </thead>
             <tbody>

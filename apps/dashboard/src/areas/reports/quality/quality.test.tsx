@@ -92,7 +92,7 @@ describe('RPT-100: what is looked at', () => {
 describe('RPT-101: kinds and uploads', () => {
   it('have their counts, and narrow to themselves', async () => {
     const { asked } = show('&year=2026')
-    await press('Another scale 1')
+    await press('Unit in doubt 1')
     await press('Suspect 1')
     expect(location.search).toBe('?view=quality&year=2026&kind=jump%7Csuspect')
     await press('plains.csv')
@@ -113,10 +113,14 @@ describe('RPT-101: kinds and uploads', () => {
 
 describe('RPT-102: a result that needs a look', () => {
   it('says where it is, its value, what is odd and where it came from', async () => {
-    const result = testResult({ value: 72.4, unit: '%', analyteName: 'Carbon' })
+    const result = testResult({
+      ...{ value: 72.4, unit: '%', valueInUnit: 724, analyteUnit: 'g/kg', analyteName: 'Carbon' },
+    })
     show('&year=2026', { quality: testQuality({ items: [testItem({ result })] }) })
     const [, row] = within(await table()).getAllByRole('row')
-    expect(row?.textContent).toContain('North Forty · point 8 · 0–15 cmAlder Farms · 2026Carbon72.4 %')
+    expect(row?.textContent).toContain(
+      'North Forty · point 8 · 0–15 cmAlder Farms · 2026Carbon724 g/kg72.4 % in the file',
+    )
     expect(row?.textContent).toContain('Out of range pH is plausible from 3 to 10.Plains Labplains.csv')
   })
 

@@ -4,7 +4,7 @@ import { type DepthUnit, formatCount, formatDepthRange } from '@org/ui'
 export const KIND_WORDS: Readonly<Record<QualityKind, string>> = {
   duplicate: 'Duplicate',
   range: 'Out of range',
-  jump: 'Another scale',
+  jump: 'Unit in doubt',
   suspect: 'Suspect',
   rejected: 'Rejected',
 }

@@ -86,6 +86,8 @@ export const becomes = style({
   alignItems: 'center',
   gap: vars.space.x1,
 })
+/** Beside what the row becomes. */
+export const fix = style({ display: 'inline-flex', marginInlineStart: vars.space.x1 })
 export const sampleName = style({ fontFamily: vars.font.code, fontWeight: vars.weight.medium })
 export const before = style({ color: vars.color.muted, marginInlineEnd: vars.space.x1 })
 export const value = style({ selectors: { '&[data-edited]': { fontStyle: 'italic' } } })

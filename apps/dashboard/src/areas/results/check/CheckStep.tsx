@@ -10,6 +10,7 @@ import type { UploadPlace } from '../view.ts'
 import * as look from './Check.css.ts'
 import { Panel } from './Panel.tsx'
 import { PhonePanel } from './PhonePanel.tsx'
+import { fixOf } from './row-fix.ts'
 import { rowKey, select, useSelected } from './selection.ts'
 import { namesIn, tableColumns } from './table-columns.tsx'
 import { UploadIdProvider } from './upload-id.ts'
@@ -60,7 +61,11 @@ function Rows({ upload, summary, place, sheet, onSheet }: RowsProps) {
   const rows = useStagedRows(upload.id, sheet.position, place)
   const isPhone = useIsPhone()
   const names = useMemo(() => namesIn(rows.rows), [rows.rows])
-  const columns = useMemo(() => tableColumns(sheet.mapping, names, isPhone), [sheet.mapping, names, isPhone])
+  const hasFixes = rows.rows?.some((each) => fixOf(each) !== null) ?? false
+  const columns = useMemo(
+    () => tableColumns(sheet.mapping, names, isPhone, hasFixes),
+    [sheet.mapping, names, isPhone, hasFixes],
+  )
   const selected = useSelected((state) => state.selected)
   const row = useShownRow(rows.rows)
   const lookAt = ({ row: number }: StagedRow) =>

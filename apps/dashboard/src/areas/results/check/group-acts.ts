@@ -13,7 +13,7 @@ export interface GroupAct {
 const MAX_NAMED = 30
 
 /** Matches, layers and samples that a person says yes to. */
-const CONFIRMED = new Set<ResultFindingKind>(['confirm', 'depthOther', 'notShipped'])
+export const CONFIRMED = new Set<ResultFindingKind>(['confirm', 'depthOther', 'notShipped'])
 const CONFIRMED_WORDS: Readonly<Partial<Record<ResultFindingKind, readonly [one: string, many: string]>>> = {
   confirm: ['match', 'matches'],
   notShipped: ['sample', 'samples'],

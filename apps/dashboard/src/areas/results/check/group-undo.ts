@@ -71,7 +71,7 @@ export async function unitUndoOf(
 }
 
 /** The cell as it is now: what a person typed there is typed again. */
-function cellBefore({ sheet, row, cells, edited }: StagedRow, column: number): StagedEdit {
+export function cellBefore({ sheet, row, cells, edited }: StagedRow, column: number): StagedEdit {
   const isEdited = edited.some((each) => each.column === column)
   return isEdited
     ? { kind: 'cell', sheet, row, column, text: cells[column] ?? null }

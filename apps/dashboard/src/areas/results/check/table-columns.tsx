@@ -13,6 +13,7 @@ import { columnLetter, layerOf, MATCH_WORDS } from '../words.ts'
 import { Becomes } from './Becomes.tsx'
 import * as look from './Check.css.ts'
 import { MarkedCell, ValueCell } from './cells.tsx'
+import { FixButton } from './FixButton.tsx'
 
 /** What is measured, as a column of the table: a wide table has one for each analyte. */
 const MEASURED = new Set<ColumnRole>(['analyte', 'analyteName', 'value', 'unit', 'qualifier'])
@@ -34,6 +35,8 @@ export function tableColumns(
   { columns }: Pick<SheetMapping, 'columns'>,
   names: ReadonlyMap<number, string>,
   isPhone: boolean,
+  /** Some row has an error that one press corrects. */
+  hasFixes = false,
 ): Column<StagedRow>[] {
   const all = [
     ROW,
@@ -42,7 +45,7 @@ export function tableColumns(
     MATCHED_BY,
     layerColumn(inRoles(columns, LAYER)),
     // Before the measurements: there can be more than fit on a screen.
-    becomes(inRoles(columns, OTHERS)),
+    becomes(inRoles(columns, OTHERS), hasFixes && !isPhone),
     ...measuredOf({ columns }).map((column) => measurement(column, names)),
   ]
   return isPhone ? all.filter(({ key }) => !NOT_ON_PHONE.has(key)) : all
@@ -129,14 +132,16 @@ const layerColumn = (of: readonly number[], unit = depthUnitNow()): Column<Stage
   render: (row) => <MarkedCell row={row} of={of} text={layerOf(row, unit)} />,
 })
 
-const becomes = (of: readonly number[]): Column<StagedRow> => ({
+/** On a phone the buttons have their room in the drawer that a row opens. */
+const becomes = (of: readonly number[], hasFixes: boolean): Column<StagedRow> => ({
   key: 'becomes',
   label: 'Becomes',
-  width: units(30),
+  width: units(hasFixes ? 64 : 30),
   render: (row) => (
     <span className={look.becomes}>
       <Becomes row={row} />
       <MarkedCell row={row} of={of} text="" />
+      {hasFixes ? <FixButton row={row} /> : null}
     </span>
   ),
 })

@@ -5,6 +5,7 @@ import { useClient } from '#data/api.ts'
 import { useResultWrites } from '../useResultWrites.ts'
 import { type GroupAct, settleEdit } from './group-acts.ts'
 import { undoOf, unitUndoOf } from './group-undo.ts'
+import type { RowFix } from './row-fix.ts'
 import type { Editing } from './useEditing.ts'
 
 /** Does one act for all findings of a group, and says so with an undo where there is one. */
@@ -49,6 +50,12 @@ export function useSettling(uploadId: number, editing: Editing) {
         if (await editing.edit({ kind: 'confirm', rows }))
           show(`Row ${key.row} confirmed`, [[{ kind: 'confirm', rows, confirmed: false }]])
       }),
+    /** Resolves with whether it was done. */
+    correct: async ({ edit: correction, undo, done }: Pick<RowFix, 'edit' | 'undo' | 'done'>) => {
+      const isDone = await editing.edit(correction)
+      if (isDone) show(done, [[undo]])
+      return isDone
+    },
     setUnit: ({ sheet, column }: FindingGroup, unit: string) =>
       once(async () => {
         if (column === null) return

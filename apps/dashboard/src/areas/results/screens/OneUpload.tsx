@@ -23,7 +23,7 @@ import { SeenBefore } from '../parts/SeenBefore.tsx'
 import { type Step, StepsLine } from '../parts/StepsLine.tsx'
 import { useFocusOfSteps } from '../parts/useFocusOfSteps.ts'
 import type { UploadPlace } from '../view.ts'
-import { sampleCount } from '../words.ts'
+import { readyWords, sampleCount } from '../words.ts'
 
 interface OneUploadProps {
   upload: ResultUpload
@@ -119,7 +119,8 @@ function noteOf(
 ): string {
   const samples = status === 'committed' ? committed : (summary?.samples ?? null)
   const said = checking === null ? null : 'the rows are being checked'
-  return [fileName, laboratoryName, samples === null ? said : sampleCount(samples)]
+  const rows = status !== 'committed' && checking === null && summary !== null ? readyWords(summary) : null
+  return [fileName, laboratoryName, samples === null ? said : sampleCount(samples), rows]
     .filter((part) => part !== null)
     .join(' · ')
 }
