@@ -46,7 +46,7 @@ const focusedKey = (tab: Page) =>
 
 describe('the points by keyboard', () => {
   story(
-    'UI-29, PNT-49: one Tab leads from the search to the rows, Enter into the panel, keys act, Escape leads back',
+    'UI-29, PNT-60: one Tab leads from the search to the rows, Enter into the panel, keys act, Escape leads back',
     async ({ person, product }) => {
       const work = await colleague(product)
       const tab = await person.arrive(await assigned(work, 'Quill'), people.manager)
@@ -169,7 +169,7 @@ describe('the points by keyboard', () => {
   })
 
   story(
-    'PNT-51, PNT-52: the panel never covers its point, whatever the size',
+    'PNT-61, PNT-62: the panel never covers its point, whatever the size',
     async ({ person, product }) => {
       const work = await colleague(product)
       const address = await assigned(work, 'Sedge')

@@ -25,7 +25,7 @@ const FRAME = [
   /\/packages\/ui\/src\/primitives\/(?:Menu\/Menu|Tabs\/Tabs)\.css/,
   /\/packages\/ui\/src\/(?:theme\/(?:scale|density|scheme)\.|primitives\/Split\/useMedia\.)/,
   /\/packages\/core\/src\/contract\/(?:permissions|units\/depth)\./,
-  /\/dashboard\/src\/(?:commands\/keyboard|platform\/collecting-marks)\./,
+  /\/dashboard\/src\/(?:commands\/(?:keyboard|panel-acts)|platform\/(?:collecting-marks|season-now)|writes\/waiting-count)\./,
   /\/node_modules\/zustand\//,
   /\/node_modules\/lucide-react\/dist\/esm\/(?:shared\/|context|Icon\.|createLucideIcon|icons\/(?:chevron-right|circle-check|info|octagon-alert|triangle-alert|x)\.)/,
   /\/react-stately\/dist\/private\/(?:toast\/useToastState|tooltip\/useTooltipTriggerState)/,
@@ -49,13 +49,13 @@ const PAGES = [
 
 /** What pages with a list need besides that. */
 const LIST_PAGE = [
-  /\/dashboard\/src\/lists\/(?:useList|useListPage|list-page|totals|address|columns|draw|head|group-filters|range-filter|program-filter|ListTable|ColumnsMenu|LandTabs)\./,
+  /\/dashboard\/src\/lists\/(?:useList|useListPage|list-page|totals|address|columns|draw|head|group-filters|range-filter|season|CutName|program-filter|ListTable|ColumnsMenu|LandTabs)\./,
   /\/dashboard\/src\/(?:views\/(?:SavedViews|search)|exports\/(?:ListExport|list-export)|commands\/(?:Keys|PaletteHint))\./,
   /\/dashboard\/src\/(?:map\/FieldMap|map\/colors\/color-by|areas\/growers\/lookup|platform\/(?:PageTabs|Later)|lists\/bulk\/elsewhere)\./,
   /\/packages\/core\/src\/contract\/enrollments\/(?:entity|finding)\./,
   /\/packages\/core\/src\/lists\/(?!testing)/,
   /\/packages\/ui\/src\/primitives\/(?:Table\/|Checkbox\/Checkbox\.|FilterBar\/(?:FilterChip|FilterBar|filter)\.|SearchField\/(?:SearchField|marks)\.|Segmented\/Segmented\.|Split\/Split\.)/,
-  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?:arrow-down|arrow-up|minus|bookmark|columns-3|download)\./,
+  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?:arrow-down|arrow-up|minus|bookmark|columns-3|download|list-filter)\./,
   /\/react-aria\/dist\/private\/(?:checkbox|toggle|toolbar)\//,
   /\/react-aria\/dist\/private\/(?:button\/useToggleButton|form\/|utils\/useFormReset|utils\/useSlot)/,
   /\/react-stately\/dist\/private\/(?:toggle|form)\//,

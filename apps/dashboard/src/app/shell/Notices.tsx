@@ -1,5 +1,4 @@
 import type { RouteMatch } from '@org/core'
-import { formatCount } from '@org/ui'
 import { CloudOff, RefreshCwOff, TriangleAlert, WifiOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useIsLate } from '#live/useLive.ts'
@@ -69,7 +68,7 @@ function ConnectionLost({ page }: { page: RouteMatch['name'] }): ReactElement {
 function whatIsLost(state: Exclude<Connection, 'online'>, page: RouteMatch['name'], waiting: number): string {
   const { what, again } = LOST[state]
   if (waiting > 0)
-    return `${what} ${formatCount(waiting, 'change waits', 'changes wait')} in this tab, sent ${again} Keep the tab open.`
+    return `${what} ${waiting === 1 ? '1 change waits' : `${waiting} changes wait`} in this tab, sent ${again} Keep the tab open.`
   return WORKBOOKS.has(page)
     ? `${what} You can still read and type here. Your cells are kept, and sent ${again}`
     : `${what} You can still read this page. You can search and save again ${again}`
