@@ -7,6 +7,8 @@ import { runningOn } from './running-on.ts'
 import { stands } from './useMap.ts'
 
 const PAN_MS = 200
+/** The canvas is as large as its place, but for a line at its edges. */
+const EDGE_PX = 4
 
 /**
  * Keeps what is chosen out from under the panel about it, also while that grows: the map pans the least distance. Who
@@ -71,7 +73,7 @@ const sizeOf = (map: MapLibreMap) => {
 function knowsSize(map: MapLibreMap): boolean {
   const { width, height } = sizeOf(map)
   const canvas = map.getCanvas()
-  return canvas.clientWidth === width && canvas.clientHeight === height
+  return Math.abs(canvas.clientWidth - width) <= EDGE_PX && Math.abs(canvas.clientHeight - height) <= EDGE_PX
 }
 
 function panBeside(map: MapLibreMap, page: Element, box: Bbox, isBrought: boolean): void {
