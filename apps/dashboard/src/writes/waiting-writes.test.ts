@@ -28,7 +28,8 @@ function scene() {
   }
   const client: HttpClient = {
     call: async (_, input, options) => {
-      await Promise.resolve()
+      // What is begun first is the slowest.
+      await new Promise((resolve) => setTimeout(resolve, 8 - 2 * Math.min(4, Object(input).id ?? 0)))
       if (options?.signal?.aborted) throw errors.aborted()
       if (!isThere) {
         become('unreachable')
@@ -61,7 +62,7 @@ function scene() {
     },
   }
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+const settled = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 describe('WRT-6: writes while the server is away', () => {
   it('wait, and go on by themselves in their order once it answers', async () => {

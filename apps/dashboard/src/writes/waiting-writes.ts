@@ -3,6 +3,15 @@ import { type Endpoint, type EndpointInput, type EndpointOutput, isWrite } from 
 import type { ConnectionWatch } from '#platform/connection.ts'
 import { countWaiting } from './waiting-count.ts'
 
+/** A write that found nobody. */
+interface Waiting {
+  /** In the order in which writes were begun. */
+  place: number
+  signal: AbortSignal | undefined
+  /** Whether it has ended: done, refused or given up. */
+  send: () => Promise<boolean>
+}
+
 /** They keep what they send themselves: cells and a phone's events outlive the tab; a sign-in has its own patience. */
 const KEPT_ELSEWHERE = ['/workbooks/', '/collecting/', '/dash-users']
 
@@ -14,24 +23,44 @@ export function waitWithWrites(
   client: HttpClient,
   connection: Pick<ConnectionWatch, 'current' | 'subscribe'>,
 ): HttpClient {
-  /** Ends when the last write that waits has ended; null while none waits. */
-  let last: Promise<unknown> | null = null
+  let begun = 0
+  let isSending = false
+  const waiting: Waiting[] = []
 
-  /** After those that wait already. */
-  async function afterOthers<T>(work: () => Promise<T>): Promise<T> {
-    const before = last
-    const mine = (async () => {
-      await before?.catch(() => {})
-      return work()
-    })()
-    last = mine
-    countWaiting(1)
-    try {
-      return await mine
-    } finally {
-      countWaiting(-1)
-      if (last === mine) last = null
+  /** One after the other, what was begun first before the others. */
+  async function sendWaiting(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      await untilOnline(connection, next.signal)
+      // Another may have come that was begun before it.
+      const first = waiting[0] ?? next
+      if (await first.send()) waiting.splice(waiting.indexOf(first), 1)
     }
+    isSending = false
+  }
+
+  /** Sends it again once somebody answers and those before it are done. */
+  function wait<T>(place: number, work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    countWaiting(1)
+    const ended = new Promise<T>((resolve, reject) => {
+      const send = () =>
+        work().then(
+          (value) => {
+            resolve(value)
+            return true
+          },
+          (error: unknown) => {
+            if (isLost(error, connection)) return false
+            reject(error)
+            return true
+          },
+        )
+      const at = waiting.findIndex((other) => other.place > place)
+      waiting.splice(at < 0 ? waiting.length : at, 0, { place, signal, send })
+    })
+    void sendWaiting()
+    return ended.finally(() => countWaiting(-1))
   }
 
   async function call<E extends Endpoint>(
@@ -39,24 +68,16 @@ export function waitWithWrites(
     input: EndpointInput<E>,
     options: CallOptions = {},
   ): Promise<EndpointOutput<E>> {
-    if (!isWrite(endpoint) || KEPT_ELSEWHERE.some((start) => endpoint.path.startsWith(start)))
-      return client.call(endpoint, input, options)
-    const untilAnswered = async (): Promise<EndpointOutput<E>> => {
-      for (;;) {
-        await untilOnline(connection, options.signal)
-        try {
-          return await client.call(endpoint, input, options)
-        } catch (error) {
-          if (!isLost(error, connection)) throw error
-        }
-      }
-    }
-    if (last !== null) return afterOthers(untilAnswered)
+    const send = () => client.call(endpoint, input, options)
+    if (!isWrite(endpoint) || KEPT_ELSEWHERE.some((start) => endpoint.path.startsWith(start))) return send()
+    begun += 1
+    const place = begun
+    if (waiting.length > 0) return wait(place, send, options.signal)
     try {
-      return await client.call(endpoint, input, options)
+      return await send()
     } catch (error) {
       if (!isLost(error, connection)) throw error
-      return afterOthers(untilAnswered)
+      return wait(place, send, options.signal)
     }
   }
 

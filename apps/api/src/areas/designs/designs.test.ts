@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commitOf, confirmedYear, PLAN } from '../../testing/designs.ts'
 import { shape } from '../../testing/drawn-fields.ts'
-import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { MIRA, type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { putYear } from '../field-years/testing.ts'
 import { square } from '../uploads/testing.ts'
 
@@ -84,6 +84,23 @@ for (const database of testDatabases())
         ...{ kind: 'forbidden', message: 'Only operation managers can approve plans' },
       })
       expect(await statusOf(id)).toBe('boundary_confirmed')
+    })
+
+    it('DES-41: who stopped being a manager cannot undo what was approved with a commit', async () => {
+      const boss = await api.signIn('manager')
+      const mira = async () => {
+        const found = (await boss.staff.list()).items.find(({ email }) => email === MIRA.email)
+        if (found === undefined) throw new Error('Mira Holt is no staff')
+        return { id: found.id, version: found.version }
+      }
+      await boss.staff.setManager({ ...(await mira()), isOperationManager: true })
+      const { id } = await newYear()
+      const { editId } = await client.designs.commit({ ...(await commitOf(client, id)), approve: true })
+      await boss.staff.setManager({ ...(await mira()), isOperationManager: false })
+      await expect(client.edits.undo({ id: editId ?? 0 })).rejects.toMatchObject({
+        ...{ kind: 'forbidden', message: 'Only operation managers can approve plans' },
+      })
+      expect(await statusOf(id)).toBe('plan_approved')
     })
 
     it('DES-31: of each point a design tells its cores, whether it was put by hand, and when it was inaccessible', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { violations } from '../../testing/axe.ts'
-import { clickButton } from '../../testing/press.ts'
+import { clickButton, press } from '../../testing/press.ts'
 import { Button } from '../Button/Button.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { Filter } from './filter.ts'
@@ -53,6 +53,21 @@ const choose = (name: string, role = 'menuitemradio') =>
   })
 
 describe('FilterBar', () => {
+  it('SEA-3: one button has the filters of a tight screen behind it, and Escape gives it the focus back', async () => {
+    render(<Filtering onChange={() => {}} />)
+    await clickButton('Grower')
+    await choose('Grower 2', 'menuitemcheckbox')
+    await press('Escape')
+    const fold = screen.getByRole('button', { name: 'Filters, 1 on' })
+    expect(fold.getAttribute('aria-expanded')).toBe('false')
+    await clickButton('Filters, 1 on')
+    expect(fold.getAttribute('aria-expanded')).toBe('true')
+    screen.getByRole('button', { name: /Tillage/ }).focus()
+    await press('Escape')
+    expect(fold.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(fold)
+  })
+
   it('UI-54: a chip says what it is narrowed to, and choosing it again takes it off', async () => {
     const onChange = vi.fn()
     render(<Filtering onChange={onChange} />)
