@@ -1,5 +1,7 @@
 /** A dialog or a message gives the focus back within this time, where there is somebody to give it to. */
 const SETTLED_MS = 120
+/** How often it is offered. */
+const TRIES = 10
 
 /** An element that had the focus, and what it stood in, from within. */
 interface Focused {
@@ -17,35 +19,43 @@ export function keepFocus(): () => void {
   let last: Focused | null = null
   let lastOnPage: Focused | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isLeftByPress = false
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return
+    isLeftByPress = false
     last = { element: target, around: [...aroundOf(target)] }
     if (target.closest('main') !== null) lastOnPage = last
   }
-  const look = () => {
-    if (last === null || hasFocus()) return
-    // A press beside everything that takes the focus: the person left it.
-    if (isSeen(last.element)) {
-      last = null
-      return
-    }
+  const onPress = () => {
+    isLeftByPress = true
+  }
+  const giveBack = (tries: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (hasFocus()) return
-      const around = [...(last?.around ?? []), ...(lastOnPage?.around ?? [])]
-      homeIn(around)?.focus({ preventScroll: true })
+      if (hasFocus() || last === null || isSeen(last.element)) return
+      homeIn([...last.around, ...(lastOnPage?.around ?? [])])?.focus({ preventScroll: true })
+      // A dialog that is on its way out lets nothing behind it take the focus.
+      if (!hasFocus() && tries > 1) giveBack(tries - 1)
     }, SETTLED_MS)
+  }
+  const look = () => {
+    if (last === null || hasFocus()) return
+    if (!isSeen(last.element)) giveBack(TRIES)
+    // A press beside everything that takes the focus: the person left it. Else it may be about to go.
+    else if (isLeftByPress) last = null
   }
   // After what took it away is all done.
   const later = () => void setTimeout(look)
   const removals = new MutationObserver(look)
   removals.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', onFocus)
+  document.addEventListener('pointerdown', onPress, true)
   document.addEventListener('focusout', later)
   return () => {
     clearTimeout(timer)
     removals.disconnect()
     document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('pointerdown', onPress, true)
     document.removeEventListener('focusout', later)
   }
 }
