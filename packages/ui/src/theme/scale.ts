@@ -17,7 +17,7 @@ export const TOUCH_PX = 11 * UNIT_PX
 const PHONE_MAX_PX = 719
 
 /** Below this height rows need the room more than what stands above them: a laptop at 200 % zoom, a phone on its side. */
-const SHORT_MAX_PX = 560
+const SHORT_MAX_PX = 500
 
 export const media = {
   phone: `screen and (max-width: ${PHONE_MAX_PX}px)`,
