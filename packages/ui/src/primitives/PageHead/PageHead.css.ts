@@ -22,8 +22,7 @@ export const words = style({
   alignItems: 'baseline',
   flexWrap: 'wrap',
   gap: `0 ${vars.space.x3}`,
-  // Numbers go below the name before what can be done does.
-  flex: `1 1 ${units(80)}`,
+  flex: '1 1 auto',
   minWidth: 0,
   '@media': {
     [media.phone]: {
@@ -110,6 +109,10 @@ export const search = style({
     print: { display: 'none' },
     [media.low]: { flex: `0 1 ${units(60)}` },
   },
+})
+// Numbers go below the name before what can be done goes into a line of its own.
+globalStyle(`${head}:has(> ${search}) > ${words}`, {
+  '@media': { [media.wide]: { flexBasis: units(80) } },
 })
 globalStyle(`${head} ${search} > div`, { '@media': { [media.tight]: { width: '100%' } } })
 export const actions = style({
