@@ -83,15 +83,20 @@ function refusalFor(staff: StaffRecord, done: Done): Refusal | null {
   return lacking === undefined ? null : { sentence: refusalOf(lacking, rightsOf(staff)), isOfRole: true }
 }
 
-/** The moves from one state to another: one by a person, and one that came of itself before or after it. */
+/** The moves from one state to another: one by a person, with one that came of itself after it, or that it came after. */
 function movesBetween(workflow: Workflow, from: string, to: string): Move[] {
   const direct = workflow.moves.find((move) => move.to === to && move.from.includes(from))
   if (direct !== undefined) return [direct]
-  for (const first of workflow.moves.filter((move) => move.from.includes(from))) {
-    const next = workflow.moves.find(
-      (move) => (first.may === null || move.may === null) && move.to === to && move.from.includes(first.to),
+  const pairs = workflow.moves
+    .filter((first) => first.from.includes(from))
+    .flatMap((first) =>
+      workflow.moves
+        .filter((next) => next.to === to && next.from.includes(first.to))
+        .map((next): [Move, Move] => [first, next]),
     )
-    if (next !== undefined) return [first, next]
-  }
-  return []
+  return (
+    pairs.find(([, next]) => next.may === null) ??
+    pairs.find(([first, next]) => first.may === null && next.isUndoable) ??
+    []
+  )
 }
