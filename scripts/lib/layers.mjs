@@ -145,7 +145,7 @@ const DASHBOARD_AREAS = {
   labels: ['comments', 'growers', 'results'],
   points: ['comments', 'growers', 'labels', 'results'],
   collecting: [],
-  reports: ['growers', 'points', 'results'],
+  reports: ['fields', 'growers', 'points', 'results'],
   workbooks: ['comments', 'growers'],
 }
 

@@ -51,7 +51,7 @@ const PAGES = [
 const LIST_PAGE = [
   /\/dashboard\/src\/lists\/(?:useList|useListPage|list-page|totals|address|columns|draw|head|group-filters|range-filter|season|CutName|program-filter|ListTable|ColumnsMenu|LandTabs)\./,
   /\/dashboard\/src\/(?:views\/(?:SavedViews|search)|exports\/(?:ListExport|list-export)|commands\/(?:Keys|PaletteHint))\./,
-  /\/dashboard\/src\/(?:map\/FieldMap|map\/colors\/color-by|areas\/growers\/lookup|platform\/(?:PageTabs|Later)|lists\/bulk\/elsewhere)\./,
+  /\/dashboard\/src\/(?:map\/FieldMap|map\/colors\/color-by|areas\/growers\/lookup|areas\/fields\/(?:list|data|years|parts\/looks)|workflow\/StrataLink|platform\/(?:After|PageTabs|Later)|lists\/bulk\/elsewhere)\./,
   /\/packages\/core\/src\/contract\/enrollments\/(?:entity|finding)\./,
   /\/packages\/core\/src\/lists\/(?!testing)/,
   /\/packages\/ui\/src\/primitives\/(?:Table\/|Checkbox\/Checkbox\.|FilterBar\/(?:FilterChip|FilterBar|filter)\.|SearchField\/(?:SearchField|marks)\.|Segmented\/Segmented\.|Split\/Split\.)/,

@@ -25,6 +25,13 @@ export const fieldCondition = conditionOf(
           isOneOfTexts(sql`enrolled.program_key`, program.map(searchable)),
           ...(year === undefined ? [] : [isOneOfNumbers(sql`enrolled.year`, year)]),
         ])})`,
+    results: ({ results, year }) => {
+      const ofYear = year === undefined ? [] : [isOneOfNumbers(sql`counted.year`, year)]
+      // A row for each file in a field's year: far fewer than results.
+      const withResults = sql`(SELECT counted.field_id FROM result_count AS counted
+        WHERE ${allOf([sql`counted.results > 0`, ...ofYear])})`
+      return results === 'yes' ? sql`field.id IN ${withResults}` : sql`field.id NOT IN ${withResults}`
+    },
     year: null,
     status: null,
     crop: null,

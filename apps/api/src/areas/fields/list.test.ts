@@ -63,6 +63,7 @@ for (const database of testDatabases())
             county: fc.constantFrom('Story', 'Douglas'),
             state: fc.constantFrom('Iowa', 'Nebraska'),
             hasBoundary: fc.constantFrom('yes' as const, 'no' as const),
+            results: fc.constantFrom('yes' as const, 'no' as const),
             year: fc.constantFrom(YEAR, YEAR - 1),
             bbox: fc.constantFrom('-94,41,-93,43', '-96,41,-93,43', '170,-10,-170,10'),
             search: fc.constantFrom('same', 'tied', 'nothing'),

@@ -37,6 +37,7 @@ const filters: Record<string, Partial<FieldFilter>> = {
   'a box around all': { bbox: '-100,40,-90,45' },
   'a box elsewhere': { bbox: '10,40,11,45' },
   'those without a boundary': { hasBoundary: 'no' },
+  'those without results': { results: 'no' },
 }
 
 describe.each(quickestKinds())('fields on $name', (kind) => {
@@ -60,8 +61,8 @@ describe.each(quickestKinds())('fields on $name', (kind) => {
   const pagePlan = (sort: FieldSort, filter: Partial<FieldFilter>, cursor?: string) =>
     planOf(
       pageRows(db, fieldSource, { active: 'active', ...filter, sort, limit: 50, cursor }),
-      // None of these fields has a design: that table is empty.
-      ['grower', 'design'],
+      // None of these fields has a design or results: those tables are empty.
+      ['grower', 'design', 'result_count'],
     )
 
   describe(`lists of ${FIELDS.toLocaleString('en')} fields`, () => {

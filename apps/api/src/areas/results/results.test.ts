@@ -1,4 +1,4 @@
-import type { Client } from '@org/core'
+import { type Client, idsOfOrder } from '@org/core'
 import { formatCode, type Laboratory, type ResultUpload, type Sample } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -550,6 +550,23 @@ for (const database of testDatabases())
       expect(fields.items).toMatchObject([{ rows: samples.length * 3, label: samples[0]?.fieldName }])
       const listed = await client.results.list({ ...filter, sort: 'analyte', limit: 500 })
       expect(listed.items).toHaveLength(samples.length * 3)
+    })
+
+    it('FLD-21: fields are found by whether they have results of the chosen years', async () => {
+      const { samples } = await bagged('With results')
+      const { fieldId = 0, year = 0 } = samples[0] ?? {}
+      const ofGrower = { growerId: [growerId] }
+      const finds = async (filter: { results: 'yes' | 'no'; year?: number[] }) =>
+        idsOfOrder(await client.fields.order({ ...ofGrower, ...filter })).includes(fieldId)
+      const version = async () => (await client.fields.extent({ ...ofGrower, results: 'yes' })).countsVersion
+      expect([await finds({ results: 'yes' }), await finds({ results: 'no' })]).toEqual([false, true])
+      const before = await version()
+      await committed(samples)
+      expect([await finds({ results: 'yes' }), await finds({ results: 'no' })]).toEqual([true, false])
+      expect(await finds({ results: 'yes', year: [year] })).toBe(true)
+      expect(await finds({ results: 'yes', year: [year - 1] })).toBe(false)
+      // What the map draws of them is new too.
+      expect(await version()).not.toBe(before)
     })
 
     it('RES-56: the original, the findings and an empty template can be downloaded', async () => {

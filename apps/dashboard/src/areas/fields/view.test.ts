@@ -53,6 +53,7 @@ it('SCR-39: a saved view keeps filters, search, order and columns; neither the s
     county: ['19169'],
     area: [80_000, ''] as const,
     hasBoundary: 'yes' as const,
+    results: 'no' as const,
     active: 'all' as const,
   }
   const kept = {

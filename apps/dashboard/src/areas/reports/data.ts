@@ -1,7 +1,6 @@
 import {
   type Client,
   type Crew,
-  type Field,
   type FieldReport,
   type FieldReportQuery,
   type GroupTotals,
@@ -15,7 +14,6 @@ import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
 import { useSeason as useSeasonOfPages, usualYear } from '#lists/season.ts'
-import { fieldsWithResults } from './parts/season-fields.ts'
 
 /** A season at a glance. While another one loads, the one before stays. */
 export function useSeason(query: SeasonQuery): Query<Season> {
@@ -72,14 +70,12 @@ export function useFieldChoices(isWanted: boolean) {
   }
 }
 
-/** Fields that have results of a year, whatever the year’s state, by name, as many as asked for. */
-export function useFieldsWithResults(year: number, limit: number): Query<{ items: Field[] }> {
-  const client = useClient()
-  return useQuery(['results', 'fields', year, limit], async () => {
-    const ids = (await fieldsWithResults(client, { year: [year] })).slice(0, limit)
-    if (ids.length === 0) return { items: [] }
-    const { items } = await client.fields.rows({ ids })
-    return { items: items.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) }
+/** How many results each field has of a year; those without any are not there. */
+export function useResultCounts(year: number): Query<ReadonlyMap<number, number>> {
+  const { results } = useClient()
+  return useQuery(['results', 'fields', year], async () => {
+    const { items } = await results.groups({ by: 'fieldId', year: [year] })
+    return new Map(items.map(({ value, rows }) => [Number(value), rows]))
   })
 }
 

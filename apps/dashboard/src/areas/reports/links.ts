@@ -57,6 +57,10 @@ export function fieldsHref(scope: Scope, status: readonly FieldYearStatus[] = []
   return addressOf(paths.fields.link(), { year, status, grower: growerId, program, active: 'all' })
 }
 
+/** The fields that have results of a year. */
+export const fieldsWithResultsHref = (year: number): string =>
+  addressOf(paths.fields.link(), { year, results: 'yes', active: 'all' })
+
 interface PointNarrowing {
   status?: readonly PointStatus[]
   fieldId?: number

@@ -42,7 +42,16 @@ export const fieldList = defineList({
   name: 'fields',
   entity: fieldEntity,
   shapes: 'areas',
-  shows: ['field', 'boundary_version', 'field_year', 'grower', 'design', 'enrollment', 'enrollment_field'],
+  shows: [
+    'field',
+    'boundary_version',
+    'field_year',
+    'grower',
+    'design',
+    'enrollment',
+    'enrollment_field',
+    'lab_report',
+  ],
   may: 'records.read',
   row: fieldSchema,
   filters: {
@@ -62,6 +71,8 @@ export const fieldList = defineList({
     /** Of the newest boundary, in m². */
     area: z.optional(range(decimalText(z.nonnegative()))),
     hasBoundary: z.optional(z.enum(['yes', 'no'])),
+    /** Whether the field has results, in one of the chosen years if there are any. */
+    results: z.optional(z.enum(['yes', 'no'])),
     active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
     /** Fields whose newest boundary meets the box. */
     bbox: z.optional(bboxText),
@@ -117,6 +128,7 @@ export const fieldList = defineList({
     state: { columns: ['state'] },
     county: { columns: ['county', 'state', 'name'] },
     hasBoundary: { columns: ['boundaryVersionId'] },
+    results: { kinds: ['lab_report'] },
     active: { columns: ['active'] },
     bbox: { columns: ['boundaryVersionId'] },
   },

@@ -36,6 +36,7 @@ export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFilte
       onChange: (area) => onNarrow({ area }),
     }),
     chip('hasBoundary', 'Boundary', BOUNDARY_OPTIONS, filter.hasBoundary),
+    chip('results', 'Results', RESULT_OPTIONS, filter.results),
     chip('active', 'Inactive', ACTIVE_OPTIONS, filter.active === 'active' ? null : filter.active),
   ]
   return (
@@ -54,4 +55,9 @@ export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFilte
 const BOUNDARY_OPTIONS: readonly FilterOption[] = [
   { key: 'yes', label: 'With a boundary' },
   { key: 'no', label: 'Without a boundary' },
+]
+
+const RESULT_OPTIONS: readonly FilterOption[] = [
+  { key: 'yes', label: 'With results' },
+  { key: 'no', label: 'Without results' },
 ]

@@ -4,7 +4,6 @@ import { style } from '@vanilla-extract/css'
 const hairline = `${vars.edge.hairline} solid ${vars.color.line}`
 const small = { fontSize: vars.size.note, lineHeight: vars.leading.note } as const
 
-export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.x4 })
 /** The one number of the view. */
 export const mean = style({
   display: 'flex',

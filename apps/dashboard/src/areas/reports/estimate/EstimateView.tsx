@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { Card } from '../parts/Card.tsx'
 import { FieldHeader } from '../parts/FieldHeader.tsx'
 import { FieldsWithResults } from '../parts/FieldsWithResults.tsx'
 import { useFieldPlace } from '../parts/field-view.ts'
 import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
-import * as css from './Estimate.css.ts'
 import { FieldEstimate } from './FieldEstimate.tsx'
 import { choose } from './filters.ts'
 import { ProgramSum } from './ProgramSum.tsx'
@@ -40,12 +38,9 @@ function NothingChosen({ views, place, made }: EstimateProps) {
         />
       }
     >
-      <div className={css.stack}>
-        <Card title="No field or program chosen">
-          <p>Choose a field for its mean and interval, or a program for the sum over its fields.</p>
-        </Card>
-        <FieldsWithResults year={year} view="estimate" />
-      </div>
+      <FieldsWithResults place={place} year={year} view="estimate">
+        Choose a field for its mean and interval, or a program above for the sum over its fields.
+      </FieldsWithResults>
     </ReportPage>
   )
 }

@@ -3,6 +3,7 @@ import { type Filter, useUnits } from '@org/ui'
 import { useState } from 'react'
 import { Link } from '#platform/links.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
+import { FieldFailed } from '../parts/FieldFailed.tsx'
 import { FieldHeader } from '../parts/FieldHeader.tsx'
 import * as report from '../parts/Report.css.ts'
 import { ReportPage } from '../parts/ReportPage.tsx'
@@ -10,7 +11,7 @@ import { type ShownField, useShownField } from '../parts/useShownField.ts'
 import { useEstimate } from './data.ts'
 import { EstimateCard } from './EstimateCard.tsx'
 import { EstimateDownloads } from './EstimateDownloads.tsx'
-import { Failed, Made, OtherYears } from './field-parts.tsx'
+import { Made, OtherYears } from './field-parts.tsx'
 import * as filters from './filters.ts'
 import type { EstimateProps } from './props.ts'
 import { useProgramChoice } from './useProgramChoice.ts'
@@ -50,7 +51,12 @@ export function FieldEstimate({ views, place, made, fieldId }: FieldEstimateProp
         error === undefined ? (
           <Waiting />
         ) : (
-          <Failed error={error} year={shown.year} onRetry={() => void reload()} />
+          <FieldFailed
+            {...{ error, place }}
+            year={shown.year}
+            view="estimate"
+            onRetry={() => void reload()}
+          />
         )
       ) : (
         <div className={report.cards} aria-busy={isPrevious} data-stale={isPrevious || undefined}>

@@ -253,7 +253,7 @@ describe('RPT-107: without an interval or a mean', () => {
 
   it('a field that does not exist: the view says so', async () => {
     show('&fieldId=4&year=2026', { refusal: errors.notFound('This field') })
-    expect(await card('This field does not exist')).toBeTruthy()
+    expect(await screen.findByText('This field does not exist', undefined, { timeout: 5_000 })).toBeTruthy()
   })
 
   it('a failure can be tried again', async () => {
@@ -346,11 +346,9 @@ describe('RPT-108: a program', () => {
   })
 })
 
-it('RPT-109: without a field or a program, the view says what to choose', async () => {
+it('RPT-109: without a field or a program, the view says what to choose, and offers the fields with results', async () => {
   const { asked } = show('')
-  expect(
-    await screen.findByRole('heading', { name: 'No field or program chosen' }, { timeout: 5_000 }),
-  ).toBeTruthy()
+  expect(await screen.findByRole('grid', { name: 'Fields with results' }, { timeout: 5_000 })).toBeTruthy()
   expect(chip(/^Program/)).toBeTruthy()
   expect(asked).toEqual([])
 })

@@ -1,8 +1,6 @@
-import type { Estimate, FieldReport, ProductError } from '@org/core'
-import { ErrorState } from '@org/ui'
+import type { Estimate, FieldReport } from '@org/core'
 import { Link } from '#platform/links.tsx'
 import { Card } from '../parts/Card.tsx'
-import { FieldsWithResults } from '../parts/FieldsWithResults.tsx'
 import type { FieldPlace } from '../parts/field-view.ts'
 import * as css from './Estimate.css.ts'
 import { HowComputed } from './HowComputed.tsx'
@@ -46,24 +44,5 @@ export function OtherYears({ estimate: { mean }, known, place }: OtherYearsProps
         ))}
       </ul>
     </Card>
-  )
-}
-
-interface FailedProps {
-  error: ProductError
-  year: number
-  onRetry: () => void
-}
-
-/** Why there is no answer; a field that does not exist leads to those that do. */
-export function Failed({ error, year, onRetry }: FailedProps) {
-  if (error.kind !== 'notFound') return <ErrorState error={error} onRetry={onRetry} />
-  return (
-    <div className={css.stack}>
-      <Card title="This field does not exist">
-        <p>The address names a field that is not here. Choose another field.</p>
-      </Card>
-      <FieldsWithResults year={year} view="estimate" />
-    </div>
   )
 }

@@ -1,8 +1,8 @@
-import type { FieldReport, ProductError } from '@org/core'
-import { EmptyState, ErrorState, fieldYearLook, Skeleton, Status } from '@org/ui'
-import { SearchX } from 'lucide-react'
+import type { FieldReport } from '@org/core'
+import { fieldYearLook, Skeleton, Status } from '@org/ui'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useResultYears } from '../data.ts'
+import { FieldFailed } from '../parts/FieldFailed.tsx'
 import { FieldHeader } from '../parts/FieldHeader.tsx'
 import { FieldsWithResults } from '../parts/FieldsWithResults.tsx'
 import { type FieldPlace, seriesWords, useFieldPlace } from '../parts/field-view.ts'
@@ -32,7 +32,9 @@ function NoField({ views, place }: PlacedProps) {
       views={views}
       filters={<FieldHeader place={place} year={year} years={years} report={undefined} />}
     >
-      <FieldsWithResults year={year} view="field" />
+      <FieldsWithResults place={place} year={year} view="field">
+        Choose a field for its report.
+      </FieldsWithResults>
     </ReportPage>
   )
 }
@@ -69,20 +71,9 @@ function Answer({ shown, place }: { shown: ShownField; place: FieldPlace }) {
   const { data, error, reload } = shown.query
   if (data !== undefined)
     return <FieldContent key={data.field.id} report={data} place={place} isPrevious={shown.isPrevious} />
-  if (error !== undefined) return <Failed error={error} year={shown.year} onRetry={() => void reload()} />
+  if (error !== undefined)
+    return <FieldFailed {...{ error, place }} year={shown.year} view="field" onRetry={() => void reload()} />
   return <Skeletons />
-}
-
-function Failed({ error, year, onRetry }: { error: ProductError; year: number; onRetry: () => void }) {
-  if (error.kind !== 'notFound') return <ErrorState error={error} onRetry={onRetry} />
-  return (
-    <>
-      <EmptyState icon={<SearchX size={32} aria-hidden />} title="This field does not exist">
-        The address names a field that is not here. Choose another field.
-      </EmptyState>
-      <FieldsWithResults year={year} view="field" />
-    </>
-  )
 }
 
 const CARDS = [0, 1] as const

@@ -33,6 +33,7 @@ function fieldAnswer({ report }: Server): Response {
 function show(address: string, given: Partial<Server> = {}) {
   history.replaceState(null, '', `/sampling/report?view=field${address}`)
   const asked: URLSearchParams[] = []
+  const listed: Record<string, string>[] = []
   const server: Server = { report: testFieldReport(), ...given }
   renderWithApi(
     <RoleProvider value="staff">
@@ -47,7 +48,14 @@ function show(address: string, given: Partial<Server> = {}) {
         asked.push(searchParams)
         return fieldAnswer(server)
       }
-      if (pathname === '/api/fields') return Response.json({ items: FIELDS, nextCursor: null })
+      if (pathname === '/api/fields') {
+        listed.push(Object.fromEntries(searchParams))
+        return Response.json({
+          items: FIELDS,
+          nextCursor: null,
+          count: { rows: FIELDS.length, isExact: true },
+        })
+      }
       if (pathname === '/api/results/groups' && searchParams.get('by') === 'fieldId')
         return Response.json({ items: FIELDS.map(groupOf), isComplete: true })
       if (pathname === '/api/fields/rows') return Response.json({ items: FIELDS })
@@ -55,7 +63,7 @@ function show(address: string, given: Partial<Server> = {}) {
       return Response.error()
     },
   )
-  return { asked, server }
+  return { asked, listed, server }
 }
 
 const groupOf = ({ id, name }: { id: number; name: string }) => ({
@@ -97,11 +105,17 @@ describe('RPT-73: the address of a field’s report', () => {
   })
 
   it('without a field asks to choose one, and offers those with results', async () => {
-    show('&year=2026')
-    const list = await card('Fields with results in 2026')
-    expect(within(list).getByRole('link', { name: 'North Forty' }).getAttribute('href')).toBe(
-      '/sampling/report?year=2026&view=field&fieldId=6',
-    )
+    const { listed } = show('&year=2026')
+    const table = await screen.findByRole('grid', { name: 'Fields with results' }, { timeout: 5_000 })
+    const row = await within(table).findByRole('row', { name: /North Forty/ })
+    expect(
+      within(row)
+        .getByRole('link', { name: /North Forty/ })
+        .getAttribute('href'),
+    ).toBe('/sampling/report?year=2026&view=field&fieldId=6')
+    expect(row.textContent).toContain('3')
+    // Those with results, and no others.
+    expect(listed).toMatchObject([{ results: 'yes', year: '2026', active: 'all' }])
   })
 
   it('leads to the estimate, the field, its points and its results', async () => {

@@ -84,20 +84,13 @@ export const unseen = style({
   whiteSpace: 'nowrap',
 })
 export const skeletonCard = style([card, { minHeight: units(56) }])
-/** Names with their links, in as many columns as there is room for. */
-export const fields = style({
-  display: 'grid',
-  gridTemplateColumns: `repeat(auto-fill, minmax(${units(70)}, 1fr))`,
-  gap: `0 ${vars.space.x6}`,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+/** What is chosen from fills the rest of the page. */
+export const choice = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x3,
+  height: '100%',
 })
-export const fieldRow = style({
-  minWidth: 0,
-  padding: `${vars.space.x1} 0`,
-  borderBottom: hairline,
-  overflowWrap: 'anywhere',
-})
+export const choiceWords = style({ margin: 0 })
 /** What leads and chooses: not on paper. */
 export const chrome = style({ display: 'contents', '@media': { print: { display: 'none' } } })
