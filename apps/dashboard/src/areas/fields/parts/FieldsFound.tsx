@@ -22,14 +22,16 @@ export interface FieldsFoundProps {
   label: string
   /** Where a field leads, from its row and from the map. */
   hrefOf: (field: Pick<Field, 'id'>) => string
-  /** What else is known of a field, after its own columns. */
+  /** What else is known of a field, after its name and grower. */
   more?: readonly Column<Field>[]
   /** Stands below the head when there is no field. */
   empty: ReactNode
 }
 
 const PANE = oneOf<Pane>(['list', 'map'])
-const COLUMNS: readonly ColumnOf<typeof fieldList>[] = ['name', 'grower', 'area', 'crop', 'status']
+const COLUMNS: readonly ColumnOf<typeof fieldList>[] = ['name', 'grower', 'area', 'status']
+/** Its first columns: field and grower. */
+const NAMES = 2
 const PHONE = { name: 'minmax(0, 4fr)', grower: 'minmax(0, 4fr)' } as const
 const NO_MORE: readonly Column<Field>[] = []
 
@@ -51,7 +53,7 @@ export function FieldsFound({ filter, label, hrefOf, more = NO_MORE, empty }: Fi
         list={
           <ListTable
             label={label}
-            columns={[...columns, ...more]}
+            columns={[...columns.slice(0, NAMES), ...more, ...columns.slice(NAMES)]}
             list={rows}
             of="fields"
             rowLabel={({ name }) => name}
