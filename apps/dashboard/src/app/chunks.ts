@@ -49,7 +49,7 @@ const PAGES = [
 
 /** What pages with a list need besides that. */
 const LIST_PAGE = [
-  /\/dashboard\/src\/lists\/(?:useList|useListPage|list-page|totals|address|columns|draw|head|group-filters|range-filter|season|CutName|program-filter|ListTable|ColumnsMenu|LandTabs)\./,
+  /\/dashboard\/src\/lists\/(?:useList|useListPage|list-page|totals|address|columns|draw|head|group-filters|range-filter|season|season-address|CutName|program-filter|ListTable|ColumnsMenu|LandTabs)\./,
   /\/dashboard\/src\/(?:views\/(?:SavedViews|search)|exports\/(?:ListExport|list-export)|commands\/(?:Keys|PaletteHint))\./,
   /\/dashboard\/src\/(?:map\/FieldMap|map\/colors\/color-by|areas\/growers\/lookup|areas\/fields\/(?:list|data|years|parts\/looks)|workflow\/StrataLink|platform\/(?:After|PageTabs|Later)|lists\/bulk\/elsewhere)\./,
   /\/packages\/core\/src\/contract\/enrollments\/(?:entity|finding)\./,

@@ -1,14 +1,14 @@
 import type { FilterShape, FilterValues } from '@org/core'
 import type { ListRow } from '@org/core/lists'
 import type { Sort } from '@org/ui'
-import { useLayoutEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useClient } from '#data/api.ts'
 import { useAddressNames } from '#platform/address-names.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { useParam } from '#platform/view.ts'
 import { useShownColumns } from './columns.ts'
 import { type ListPage, type PageFilter, rowsQuery } from './list-page.ts'
-import { inSeason, useSeason } from './season.ts'
+import { useSeasonAddress } from './season-address.ts'
 import { sortWord } from './sort.ts'
 import { useSums } from './totals.ts'
 import { useTypedSearch } from './typed-search.ts'
@@ -49,18 +49,6 @@ export function usePageView<A extends FilterShape, S extends string, C extends s
       patch(page.allOff, { push: true })
     },
   }
-}
-
-/** What the address shows. A year that it leaves out is written into it, so that a link shows a colleague the same thing. */
-function useSeasonAddress(unless: readonly string[] | null): string {
-  const [params, patch] = useSearchParams()
-  const season = useSeason(unless !== null)
-  const shown = inSeason(params, unless, season.year)
-  const year = season.isKnown && shown !== params ? shown.get('year') : null
-  useLayoutEffect(() => {
-    if (year !== null) patch({ year })
-  }, [patch, year])
-  return shown.toString()
 }
 
 const columnOf = (word: string): string => word.replace('-', '')

@@ -1274,7 +1274,7 @@ export interface ShipmentsCalls {
   /**
    * The latest shipments.
    *
-   * Newest first, at most 200.
+   * Newest first, at most 200. By `year`: with samples of that year, or with none yet. By `search`: number, laboratory, carrier, tracking and note.
    *
    * Staff, and service accounts with `records.read` may call it: `GET /api/shipments`.
    */
@@ -1520,7 +1520,7 @@ export interface ResultUploadsCalls {
   /**
    * Uploaded laboratory files.
    *
-   * Newest first.
+   * Newest first. By `year`: with results of that year; without any, still being checked or uploaded in that year. By `search`: file and laboratory.
    *
    * Staff, and service accounts with `records.read` may call it: `GET /api/results/uploads`.
    */

@@ -1,7 +1,9 @@
-import type { ResultUploadLine } from '@org/core/contract'
+import { OPEN_UPLOAD_STATUSES, type ResultUploadLine } from '@org/core/contract'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
+import { allOf, holdsWords, isOneOfNumbers } from '../../lists/conditions.ts'
 import { decodeCursor, encodeCursor, pageOf } from '../../lists/cursor.ts'
 import { fullName } from '../uploads/state.ts'
 import { mayUndoResults } from './others.ts'
@@ -9,11 +11,29 @@ import './tables.ts'
 
 const placeSchema = z.tuple([z.int()])
 
+interface UploadsQuery {
+  limit: number
+  cursor?: string | undefined
+  year?: readonly number[] | undefined
+  search?: string | undefined
+}
+
+const NAMES = sql`concat_ws(' ', upload.file_name, laboratory.name)`
+
+/** Without results a file is of the year in which it was uploaded, and while somebody has to go on with it, of each. */
+function ofYears(years: readonly number[]): RawBuilder<boolean> {
+  const counted = sql`SELECT FROM result_count AS counted WHERE counted.upload_id = upload.id AND counted.results > 0`
+  const uploaded = sql`extract(year FROM upload.created_at)::integer`
+  return sql`(EXISTS (${counted} AND ${isOneOfNumbers(sql`counted.year`, years)})
+    OR NOT EXISTS (${counted})
+      AND (upload.status = ANY(${[...OPEN_UPLOAD_STATUSES]}::text[]) OR ${isOneOfNumbers(uploaded, years)}))`
+}
+
 /** Uploads of results, newest first. */
 export async function listResultUploads(
   db: Db,
   staff: StaffRecord,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, year, search }: UploadsQuery,
 ) {
   let query = db
     .selectFrom('upload')
@@ -24,6 +44,7 @@ export async function listResultUploads(
     .select(['upload.created_by', 'upload.committed_by', 'staff.first_name', 'staff.last_name'])
     .select(['laboratory.name as laboratory_name', 'sample_count', 'result_count'])
     .where('upload.kind', '=', 'lab_results')
+    .where(allOf([...(year === undefined ? [] : [ofYears(year)]), ...holdsWords(NAMES, search)]))
     .orderBy('upload.id', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined)

@@ -479,6 +479,23 @@ for (const database of testDatabases())
       expect(items[0]).toMatchObject({ id: upload.id, status: 'discarded' })
     })
 
+    it('RES-121: files are found by the year of their results and by words; one on its way is of each year', async () => {
+      const { samples } = await bagged('Found again')
+      const [{ year }] = [samples[0] ?? { year: 0 }]
+      const waiting = await checked(linesOf(samples))
+      const found = async (query: Parameters<Client['resultUploads']['list']>[0]) =>
+        (await client.resultUploads.list({ ...query, limit: 500 })).items.some(({ id }) => id === waiting.id)
+      expect(await found({ year: [1999] })).toBe(true)
+      await commitUpload(client, waiting)
+      expect([await found({ year: [year] }), await found({ year: [1999] })]).toEqual([true, false])
+      const [name = ''] = waiting.fileName.split('.')
+      expect([await found({ search: name }), await found({ search: `${name} nowhere` })]).toEqual([
+        true,
+        false,
+      ])
+      expect(await found({ search: 'prairie' })).toBe(true)
+    })
+
     it('RES-49: samples that are locked or rejected get no results', async () => {
       const { samples } = await bagged('Locked out')
       const [one] = samples

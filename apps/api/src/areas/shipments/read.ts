@@ -2,24 +2,23 @@ import {
   type Box,
   errors,
   LINE_STATES,
+  MAX_SHIPMENTS,
   type ManifestLine,
   SAMPLE_STATUSES,
   SHIPMENT_STATUSES,
   type Shipment,
   type ShipmentDetail,
-  type ShipmentStatus,
+  type ShipmentListQuery,
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
+import { allOf, holdsWords, isOneOfNumbers } from '../../lists/conditions.ts'
 import { toLaboratory } from './laboratories.ts'
 import './tables.ts'
 
 type Reads = Db | Tx['kysely']
-
-/** So many shipments are listed. */
-const MAX_LISTED = 200
 
 const instant = z.date().transform((date) => date.toISOString())
 const maybeInstant = z.nullable(instant)
@@ -65,17 +64,29 @@ async function shipmentsWhere(db: Reads, condition: RawBuilder<unknown>): Promis
         count(*) FILTER (WHERE box_id IS NULL) AS unexpected
       FROM manifest_line WHERE manifest_line.shipment_id = shipment.id
     ) AS counted
-    WHERE ${condition} ORDER BY shipment.id DESC LIMIT ${MAX_LISTED}`.execute(db)
+    WHERE ${condition} ORDER BY shipment.id DESC LIMIT ${MAX_SHIPMENTS}`.execute(db)
   return z.array(shipmentRow).parse(rows)
 }
 
 /** The latest shipments, newest first. */
 export async function listShipments(
   db: Db,
-  status: ShipmentStatus | undefined,
+  { status, year, search }: ShipmentListQuery,
 ): Promise<{ items: Shipment[] }> {
-  const condition = status === undefined ? sql`true` : sql`shipment.status = ${status}`
+  const words = sql`concat_ws(' ', shipment.number, laboratory.name, shipment.carrier, shipment.tracking, shipment.note)`
+  const condition = allOf([
+    ...(status === undefined ? [] : [sql`shipment.status = ${status}`]),
+    ...(year === undefined ? [] : [ofYears(year)]),
+    ...holdsWords(words, search),
+  ])
   return { items: await shipmentsWhere(db, condition) }
+}
+
+/** A shipment that is begun holds nothing yet: it is of each year. */
+function ofYears(year: readonly number[]) {
+  return sql`(NOT EXISTS (SELECT FROM manifest_line AS line WHERE line.shipment_id = shipment.id) OR EXISTS (SELECT FROM manifest_line AS line
+    JOIN sample ON sample.id = line.sample_id
+    WHERE line.shipment_id = shipment.id AND ${isOneOfNumbers(sql`sample.year`, year)}))`
 }
 
 /** @throws errors.notFound */

@@ -16,7 +16,7 @@ export const laboratoriesRoutes: AreaHandlers<Endpoints['laboratories']> = {
 }
 
 export const shipmentsRoutes: AreaHandlers<Endpoints['shipments']> = {
-  list: ({ db }, { status }) => listShipments(db, status),
+  list: ({ db }, query) => listShipments(db, query),
   get: ({ db }, { id }) => getShipment(db, id),
   left: ({ db }, { id }) => readLeft(db, id),
   create: ({ write, staff, now }, { laboratoryId }) =>

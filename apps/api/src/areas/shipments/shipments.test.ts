@@ -85,6 +85,24 @@ for (const database of testDatabases())
       })
     })
 
+    it('SHP-12: shipments are found by year, state and words; one that holds nothing yet is of each year', async () => {
+      const { samples } = await bagged('Found again')
+      const [{ year }] = [samples[0] ?? { year: 0 }]
+      const sent = await shipped(samples.slice(0, 1))
+      const begun = await client.shipments.create({ laboratoryId: laboratory.id })
+      const found = async (query: Parameters<Client['shipments']['list']>[0]) => {
+        const ids = (await client.shipments.list(query)).items.map(({ id }) => id)
+        return [ids.includes(sent.shipment.id), ids.includes(begun.shipment.id)]
+      }
+      expect(await found({})).toEqual([true, true])
+      expect(await found({ year: [year] })).toEqual([true, true])
+      expect(await found({ year: [year - 1] })).toEqual([false, true])
+      expect(await found({ year: [year], status: 'shipped' })).toEqual([true, false])
+      expect(await found({ search: sent.shipment.number.toLowerCase() })).toEqual([true, false])
+      expect(await found({ search: 'SÖIL prairie' })).toEqual([true, true])
+      expect(await found({ search: 'prairie nowhere' })).toEqual([false, false])
+    })
+
     it('SHP-2: samples are packed by scans; a sealed box, another box and a bag without label refuse', async () => {
       const { samples } = await bagged('Packed')
       const [one, two, three] = samples

@@ -1,4 +1,5 @@
-import { isLabelCode, normalizeCode } from '@org/core'
+import { isLabelCode, normalizeCode, SHIPMENT_STATUSES, type ShipmentStatus } from '@org/core'
+import { useNarrowed } from '#lists/narrowed.ts'
 import { useListPage } from '#lists/useListPage.ts'
 import { id, oneOf, oneOrNone, type Param, useParam } from '#platform/view.ts'
 import { SAMPLES } from './list.ts'
@@ -49,6 +50,22 @@ export function usePlace() {
   } as const
 }
 export type Place = ReturnType<typeof usePlace>
+
+const STATUS = oneOrNone(SHIPMENT_STATUSES)
+
+/** Which shipments are listed: of a season, in a state, found by a search. */
+export function useShipmentsView() {
+  const narrowed = useNarrowed()
+  const [status, showStatus] = useParam('status', STATUS)
+  const query = { ...narrowed.query, ...(status === null ? {} : { status }) }
+  return {
+    ...narrowed,
+    query,
+    status,
+    showStatus: (next: ShipmentStatus | null) => showStatus(next, { push: true }),
+  }
+}
+export type ShipmentsView = ReturnType<typeof useShipmentsView>
 
 /** The whole view of the page of labels, as its address says: a link shows a colleague the same thing. */
 export function useLabelsView() {

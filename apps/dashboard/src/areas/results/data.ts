@@ -1,6 +1,7 @@
 import type { Laboratory, LikelySamples, ResultUpload, ResultUploadLine, Sample, StagedRow } from '@org/core'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
+import type { Narrowed } from '#lists/narrowed.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
 import type { Show, UploadPlace } from './view.ts'
 
@@ -15,10 +16,10 @@ export function useResultUpload(id: number | null): Query<ResultUpload> {
 }
 
 /** Laboratory files sent before, newest first. */
-export function useResultUploads(): Pages<ResultUploadLine> {
+export function useResultUploads(query: Narrowed['query']): Pages<ResultUploadLine> {
   const { resultUploads } = useClient()
-  return usePages(['resultUploads', 'list'], (cursor) =>
-    resultUploads.list(cursor === null ? {} : { cursor }),
+  return usePages(['resultUploads', 'list', query], (cursor) =>
+    resultUploads.list({ ...query, ...(cursor === null ? {} : { cursor }) }),
   )
 }
 

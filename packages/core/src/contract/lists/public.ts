@@ -47,5 +47,6 @@ export {
   type SumOf,
   sortsOf,
 } from './list.ts'
+export { narrowedQuery } from './narrowed.ts'
 export { isRange, type Range, range } from './range.ts'
 export { joinValues, MAX_FILTER_VALUES, several, splitValues } from './several.ts'

@@ -3,6 +3,7 @@ import { idSchema, madeEdit, pathIdSchema, versionSchema } from '../common.ts'
 import { defineEndpoint, LONG_MS } from '../endpoint.ts'
 import { jobSchema } from '../jobs/schema.ts'
 import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
+import { narrowedQuery } from '../lists/narrowed.ts'
 import { integerText } from '../numbers.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { resultList } from './list.ts'
@@ -49,14 +50,17 @@ export const resultsEndpoints = {
 } as const
 
 export const resultUploadsEndpoints = {
-  /** Newest first. */
+  /**
+   * Newest first. By `year`: with results of that year; without any, still being checked or uploaded in that year. By
+   * `search`: file and laboratory.
+   */
   list: defineEndpoint({
     method: 'GET',
     path: '/results/uploads',
     summary: 'Uploaded laboratory files',
     caller: 'staff',
     may: 'records.read',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, ...narrowedQuery }),
     output: pageOf(resultUploadLineSchema),
     errors: [],
   }),

@@ -59,7 +59,10 @@ export const laboratoriesEndpoints = {
 } as const
 
 export const shipmentsEndpoints = {
-  /** Newest first, at most 200. */
+  /**
+   * Newest first, at most 200. By `year`: with samples of that year, or with none yet. By `search`: number, laboratory,
+   * carrier, tracking and note.
+   */
   list: defineEndpoint({
     method: 'GET',
     path: '/shipments',

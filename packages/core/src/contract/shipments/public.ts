@@ -17,6 +17,7 @@ export {
   MAX_LABORATORIES,
   MAX_NAMED_LEFT,
   MAX_SHIPMENT_SAMPLES,
+  MAX_SHIPMENTS,
   type ManifestLine,
   type SampleAct,
   type SampleActRead,
@@ -26,6 +27,7 @@ export {
   type ShipmentActResult,
   type ShipmentDetail,
   type ShipmentDocument,
+  type ShipmentListQuery,
 } from './schema.ts'
 export {
   boxEntity,

@@ -5,6 +5,7 @@ import { refusedRowSchema } from '../enrollments/schema.ts'
 import { createShape, rowShape } from '../entity/shapes.ts'
 import { exportSchema } from '../exports/schema.ts'
 import { scanEventSchema } from '../labels/schema.ts'
+import { narrowedQuery } from '../lists/narrowed.ts'
 import { integerText } from '../numbers.ts'
 import { POINT_CAUSE_KEYS } from '../points/causes.ts'
 import { type ExceptionStatus, SAMPLE_STATUSES } from '../workflows/sample.ts'
@@ -106,7 +107,13 @@ export const leftBehindSchema = z.object({
 })
 export type LeftBehind = z.infer<typeof leftBehindSchema>
 
-export const shipmentListQuery = z.object({ status: z.optional(z.enum(SHIPMENT_STATUSES)) })
+export const shipmentListQuery = z.object({
+  status: z.optional(z.enum(SHIPMENT_STATUSES)),
+  ...narrowedQuery,
+})
+export type ShipmentListQuery = z.output<typeof shipmentListQuery>
+/** The most shipments of one answer. */
+export const MAX_SHIPMENTS = 200
 export const shipmentCreateSchema = z.object({ laboratoryId: idSchema })
 export const shipmentUpdateSchema = z.object({
   version: versionSchema,

@@ -39,19 +39,23 @@ export function FilterBar({
   const { isOpen, place, fold, onKeyDown, id } = useFold()
   const onCount = filters.filter(({ values, isRequired }) => values.length > 0 && isRequired !== true).length
   const clearable = filters.some(({ values, isRequired }) => values.length > 0 && isRequired !== true)
+  // A season alone needs no room.
+  const isFolding = filters.length > 0 || children !== undefined || below !== undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; nothing is sent here
     <div role="group" aria-label={label} className={css.bar} onKeyDown={onKeyDown}>
       {lead}
-      <div ref={place} className={css.fold}>
-        <Button
-          {...fold}
-          icon={<ListFilter size={16} aria-hidden />}
-          aria-label={onCount === 0 ? 'Filters' : `Filters, ${onCount} on`}
-        >
-          {onCount === 0 ? 'Filters' : `Filters · ${onCount}`}
-        </Button>
-      </div>
+      {isFolding ? (
+        <div ref={place} className={css.fold}>
+          <Button
+            {...fold}
+            icon={<ListFilter size={16} aria-hidden />}
+            aria-label={onCount === 0 ? 'Filters' : `Filters, ${onCount} on`}
+          >
+            {onCount === 0 ? 'Filters' : `Filters · ${onCount}`}
+          </Button>
+        </div>
+      ) : null}
       <div id={id} className={css.folded[isOpen ? 'open' : 'closed']}>
         <div className={css.filters}>
           {filters.map((filter) => (

@@ -2,6 +2,7 @@ import { formatCode, makeCode, readScanText } from '@org/core'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LAYOUT_NAMES, pressesOf } from './keyboards-testing.ts'
+import { stopListening } from './listening.ts'
 import { createWedge, type Heard } from './wedge.ts'
 
 /** Keys that a person or a scanner presses, each so many milliseconds after the one before. */
@@ -13,6 +14,8 @@ interface Key {
 
 /** Slower than any scanner. */
 const SLOW_MS = 900
+// A page of the file before still hears scans for a second.
+beforeEach(stopListening)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 const closing: (() => void)[] = []
 afterEach(() => {

@@ -1,19 +1,35 @@
-import { Button, formatCount, PageHead, pageStyles, Skeleton } from '@org/ui'
+import { MAX_SHIPMENTS, SHIPMENT_STATUSES, shipmentEntity } from '@org/core'
+import {
+  Button,
+  FilterBar,
+  type FilterOption,
+  formatCount,
+  PageHead,
+  pageStyles,
+  SearchField,
+  Skeleton,
+} from '@org/ui'
 import { FlaskConical, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { PaletteHint } from '#commands/PaletteHint.tsx'
+import { enterList } from '#commands/page-search.ts'
 import { useMay } from '#data/permissions.ts'
+import { chip } from '#lists/filters.ts'
 import { SamplingTabs } from '#lists/SamplingTabs.tsx'
+import { SeasonChoice } from '#lists/SeasonChoice.tsx'
 import { LaboratoriesDialog } from '../laboratories/LaboratoriesDialog.tsx'
 import { openLaboratories } from '../laboratories/laboratories-open.ts'
 import { viewsOf } from '../parts/page-views.ts'
 import { useShipments } from '../shipments/data.ts'
 import { NewShipment } from '../shipments/NewShipment.tsx'
 import { ShipmentTable } from '../shipments/ShipmentTable.tsx'
-import type { Place } from '../view.ts'
+import { statusWord } from '../shipments/words.ts'
+import { type Place, type ShipmentsView, useShipmentsView } from '../view.ts'
 
 /** The shipments to laboratories. */
 export function ShipmentsScreen({ place }: { place: Place }) {
-  const { data } = useShipments()
+  const view = useShipmentsView()
+  const { data } = useShipments(view.query)
   const { why } = useMay('samples.edit')
   const [isNew, setIsNew] = useState(false)
   const count = data?.items.length
@@ -21,12 +37,16 @@ export function ShipmentsScreen({ place }: { place: Place }) {
     <div className={pageStyles.page}>
       <PageHead
         title="Label tracking"
-        note={
-          count === undefined ? (
-            <Skeleton width={24} />
-          ) : (
-            <span role="status">{formatCount(count, 'shipment', 'shipments')}</span>
-          )
+        note={count === undefined ? <Skeleton width={24} /> : <span role="status">{countWords(count)}</span>}
+        search={
+          <SearchField
+            label="Search shipments"
+            placeholder="Search numbers, laboratories and tracking"
+            value={view.typed}
+            onChange={view.type}
+            onLeaveDown={enterList}
+            hint={<PaletteHint />}
+          />
         }
         actions={
           <>
@@ -45,11 +65,35 @@ export function ShipmentsScreen({ place }: { place: Place }) {
         }
       />
       <SamplingTabs views={viewsOf(place)} />
+      <Filters view={view} />
       <div className={pageStyles.fill}>
-        <ShipmentTable onOpen={({ id }) => place.showShipment(id)} />
+        <ShipmentTable view={view} onOpen={({ id }) => place.showShipment(id)} />
       </div>
       {isNew ? <NewShipment onMade={place.showShipment} onClose={() => setIsNew(false)} /> : null}
       <LaboratoriesDialog />
     </div>
   )
 }
+
+/** More than one answer holds are said to be. */
+const countWords = (count: number): string =>
+  count < MAX_SHIPMENTS
+    ? formatCount(count, 'shipment', 'shipments')
+    : `The latest ${formatCount(count, 'shipment', 'shipments')}`
+
+function Filters({ view }: { view: ShipmentsView }) {
+  return (
+    <FilterBar
+      label="Shipment filters"
+      filters={[chip('status', shipmentEntity.columns.status.label, STATUSES, view.status)]}
+      onChange={(_, [status]) => view.showStatus(SHIPMENT_STATUSES.find((each) => each === status) ?? null)}
+      onClear={() => view.showStatus(null)}
+      lead={<SeasonChoice values={view.year} onChoose={view.showYears} />}
+    />
+  )
+}
+
+const STATUSES: readonly FilterOption[] = SHIPMENT_STATUSES.map((key) => ({
+  key,
+  label: statusWord(key),
+}))

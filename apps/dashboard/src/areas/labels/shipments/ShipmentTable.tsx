@@ -1,7 +1,10 @@
 import { type Shipment, shipmentEntity } from '@org/core'
 import { Badge, type Column, ErrorState, formatDay, formatNumber, Table, units } from '@org/ui'
 import { useMemo } from 'react'
+import { focusPageSearch } from '#commands/page-search.ts'
+import { NothingNarrowed } from '#lists/NothingNarrowed.tsx'
 import { useIsPhone } from '#platform/phone.ts'
+import type { ShipmentsView } from '../view.ts'
 import { useShipments } from './data.ts'
 import { ShipmentState } from './looks.tsx'
 import { NoShipments } from './NoShipments.tsx'
@@ -10,9 +13,14 @@ import { lineWord, receivedWords } from './words.ts'
 
 const { columns: LABELS } = shipmentEntity
 
+interface ShipmentTableProps {
+  view: ShipmentsView
+  onOpen: (shipment: Shipment) => void
+}
+
 /** The latest shipments, what they hold and what became of it. */
-export function ShipmentTable({ onOpen }: { onOpen: (shipment: Shipment) => void }) {
-  const { data, error, isLoading, reload } = useShipments()
+export function ShipmentTable({ view, onOpen }: ShipmentTableProps) {
+  const { data, error, isLoading, reload } = useShipments(view.query)
   const isPhone = useIsPhone()
   const columns = useMemo(() => COLUMNS.filter(({ key }) => !isPhone || ON_PHONE.has(key)), [isPhone])
   return (
@@ -25,12 +33,20 @@ export function ShipmentTable({ onOpen }: { onOpen: (shipment: Shipment) => void
       isLoading={isLoading}
       onSelect={onOpen}
       onOpen={onOpen}
+      onLeaveUp={focusPageSearch}
       place="shipments"
     >
       {error !== undefined ? (
         <ErrorState error={error} onRetry={() => void reload()} />
       ) : data?.items.length === 0 ? (
-        <NoShipments />
+        <NothingNarrowed
+          of="shipments"
+          narrowed={view}
+          isFiltered={view.status !== null}
+          onClear={() => view.showStatus(null)}
+        >
+          <NoShipments />
+        </NothingNarrowed>
       ) : undefined}
     </Table>
   )

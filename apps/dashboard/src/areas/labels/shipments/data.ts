@@ -1,11 +1,12 @@
 import type { Laboratory, LeftBehind, Shipment, ShipmentDetail } from '@org/core'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
+import type { ShipmentsView } from '../view.ts'
 
-/** The latest shipments, newest first. */
-export function useShipments(): Query<{ items: Shipment[] }> {
+/** The latest shipments, newest first. While others load, those before stay. */
+export function useShipments(query: ShipmentsView['query']): Query<{ items: Shipment[] }> {
   const { shipments } = useClient()
-  return useQuery(['shipments', 'list'], () => shipments.list({}))
+  return useQuery(['shipments', 'list', query], () => shipments.list(query), { keepPreviousData: true })
 }
 
 /** One shipment with its boxes and its manifest. */

@@ -62,6 +62,7 @@ function Page() {
 function show(address: string, detail: ShipmentDetail = TWO_BOXES) {
   history.replaceState(null, '', `/sampling/label-tracking?${address}`)
   const asked: { path: string; body: unknown }[] = []
+  const listed: Record<string, string>[] = []
   const server = { detail, answer: testAnswer(), laboratories: [testLaboratory()], left: testLeft() }
   renderWithApi(
     <RoleProvider value="staff">
@@ -69,9 +70,12 @@ function show(address: string, detail: ShipmentDetail = TWO_BOXES) {
     </RoleProvider>,
     product,
     async (request) => {
-      const { pathname } = new URL(request.url)
+      const { pathname, searchParams } = new URL(request.url)
       if (request.method === 'GET') {
-        if (pathname === '/api/shipments') return Response.json({ items: [server.detail.shipment] })
+        if (pathname === '/api/shipments') {
+          listed.push(Object.fromEntries(searchParams))
+          return Response.json({ items: searchParams.has('search') ? [] : [server.detail.shipment] })
+        }
         if (pathname.endsWith('/left')) return Response.json(server.left)
         if (pathname.startsWith('/api/shipments/')) return Response.json(server.detail)
         if (pathname === '/api/laboratories') return Response.json({ items: server.laboratories })
@@ -91,7 +95,7 @@ function show(address: string, detail: ShipmentDetail = TWO_BOXES) {
       return Response.json({ ...server.detail, editId: 44 }, { status: isMade ? 201 : 200 })
     },
   )
-  return { asked, server }
+  return { asked, listed, server }
 }
 
 const press = async (name: string | RegExp, inside: HTMLElement = document.body) =>
@@ -111,6 +115,18 @@ describe('LBL-60: shipments', () => {
     await press('Begin the shipment')
     await waitFor(() => expect(asked).toEqual([{ path: '/api/shipments', body: { laboratoryId: 61 } }]))
     await waitFor(() => expect(new URLSearchParams(location.search).get('shipment')).toBe('71'))
+  })
+
+  it('SEA-1: are those of the season, found by a search and by their status', async () => {
+    const { listed } = show('view=shipments&year=2025&status=shipped')
+    await screen.findByText('M-2026-0187')
+    expect(listed).toEqual([{ year: '2025', status: 'shipped' }])
+    const search = screen.getByRole('searchbox', { name: 'Search shipments' })
+    await act(async () => fireEvent.change(search, { target: { value: 'river' } }))
+    await screen.findByText(/None of the shipments of 2025 matches/, undefined, { timeout: 5_000 })
+    await press('Show all shipments')
+    await screen.findByText('M-2026-0187')
+    expect(listed.at(-1)).toEqual({ year: '2025' })
   })
 
   it('need a laboratory first', async () => {

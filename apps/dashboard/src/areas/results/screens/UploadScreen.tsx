@@ -1,8 +1,21 @@
 import { paths, type ResultUpload } from '@org/core'
-import { Button, ErrorState, PageHead, Progress, pageStyles } from '@org/ui'
+import {
+  Button,
+  ErrorState,
+  type Filter,
+  FilterBar,
+  PageHead,
+  Progress,
+  pageStyles,
+  SearchField,
+} from '@org/ui'
 import { FileSpreadsheet } from 'lucide-react'
 import { Suspense } from 'react'
+import { PaletteHint } from '#commands/PaletteHint.tsx'
+import { enterList } from '#commands/page-search.ts'
+import { useNarrowed } from '#lists/narrowed.ts'
 import { SamplingTabs } from '#lists/SamplingTabs.tsx'
+import { SeasonChoice } from '#lists/SeasonChoice.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
 import { useResultUpload } from '../data.ts'
@@ -36,12 +49,34 @@ export function UploadScreen() {
   )
 }
 
+const NO_FILTERS: readonly Filter[] = []
+
 function Start({ staging, place }: { staging: Staging; place: UploadPlace }) {
+  const narrowed = useNarrowed()
   return (
     <div className={pageStyles.page}>
-      <PageHead title="Sampling data upload" actions={<Templates />} />
+      <PageHead
+        title="Sampling data upload"
+        search={
+          <SearchField
+            label="Search uploads"
+            placeholder="Search files and laboratories"
+            value={narrowed.typed}
+            onChange={narrowed.type}
+            onLeaveDown={enterList}
+            hint={<PaletteHint />}
+          />
+        }
+        actions={<Templates />}
+      />
       <SamplingTabs views={viewsOf(place.part)} />
-      <StartStep staging={staging} onOpen={place.open} />
+      <FilterBar
+        label="Upload filters"
+        filters={NO_FILTERS}
+        onChange={() => undefined}
+        lead={<SeasonChoice values={narrowed.year} onChoose={narrowed.showYears} />}
+      />
+      <StartStep staging={staging} narrowed={narrowed} onOpen={place.open} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, ErrorState, FileDrop, formatBytes, Progress } from '@org/ui'
 import { useMay } from '#data/permissions.ts'
+import type { Narrowed } from '#lists/narrowed.ts'
 import * as css from '../parts/Results.css.ts'
 import { UploadHistory } from './UploadHistory.tsx'
 import type { Staging } from './useStaging.ts'
@@ -7,8 +8,14 @@ import type { Staging } from './useStaging.ts'
 /** What the file chooser shows first. */
 const ACCEPTED = ['.csv', '.tsv', '.txt', '.xlsx', '.xml', '.json'] as const
 
+interface StartStepProps {
+  staging: Staging
+  narrowed: Narrowed
+  onOpen: (id: number) => void
+}
+
 /** Asks for a laboratory’s file, and lists those that were sent before. */
-export function StartStep({ staging, onOpen }: { staging: Staging; onOpen: (id: number) => void }) {
+export function StartStep({ staging, narrowed, onOpen }: StartStepProps) {
   const { sending, failure, send, cancel } = staging
   const { allowed, why } = useMay('uploads.edit')
   return (
@@ -31,7 +38,7 @@ export function StartStep({ staging, onOpen }: { staging: Staging; onOpen: (id: 
           <Button onPress={cancel}>Cancel</Button>
         </div>
       )}
-      <UploadHistory onOpen={onOpen} />
+      <UploadHistory narrowed={narrowed} onOpen={onOpen} />
     </div>
   )
 }

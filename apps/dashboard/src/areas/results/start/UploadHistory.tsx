@@ -10,6 +10,8 @@ import {
 import { Badge, type BadgeTone, Button, type Column, formatInstant, formatNumber, units } from '@org/ui'
 import { Download, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { NothingNarrowed } from '#lists/NothingNarrowed.tsx'
+import type { Narrowed } from '#lists/narrowed.ts'
 import { PagedTable } from '#lists/PagedTable.tsx'
 import { loadedCount } from '#lists/pages.ts'
 import { useIsPhone } from '#platform/phone.ts'
@@ -22,9 +24,14 @@ import * as css from '../parts/Results.css.ts'
 const ON_PHONE = new Set(['file', 'state'])
 const LABELS = labReportEntity.columns
 
-/** Every laboratory file that was sent: what became of it, and the way back. */
-export function UploadHistory({ onOpen }: { onOpen: (id: number) => void }) {
-  const uploads = useResultUploads()
+interface UploadHistoryProps {
+  narrowed: Narrowed
+  onOpen: (id: number) => void
+}
+
+/** The laboratory files that were sent: what became of it, and the way back. */
+export function UploadHistory({ narrowed, onOpen }: UploadHistoryProps) {
+  const uploads = useResultUploads(narrowed.query)
   const isPhone = useIsPhone()
   const [asked, setAsked] = useState<ResultUploadLine | null>(null)
   const { original } = useFiles()
@@ -48,7 +55,11 @@ export function UploadHistory({ onOpen }: { onOpen: (id: number) => void }) {
           rowLabel={({ fileName }) => fileName}
           onOpen={({ id }) => onOpen(id)}
           onSelect={({ id }) => onOpen(id)}
-          empty={<p>No laboratory file was uploaded yet. The template shows which columns are understood.</p>}
+          empty={
+            <NothingNarrowed of="uploads" narrowed={narrowed}>
+              <p>No laboratory file was uploaded yet. The template shows which columns are understood.</p>
+            </NothingNarrowed>
+          }
         />
       </div>
       {asked === null ? null : <UndoDialog upload={asked} onClose={() => setAsked(null)} />}
