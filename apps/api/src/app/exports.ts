@@ -2,6 +2,7 @@ import { exportJobOf, type WriteFile } from '../areas/exports/job.ts'
 import { createListThreads } from '../areas/exports/write-thread.ts'
 import { writeSheets } from '../areas/labels/file.ts'
 import { writeReportFile } from '../areas/reports/print/file.ts'
+import { writeResultTable } from '../areas/results/table/file.ts'
 import { threadProgram } from '../areas/shared/threads/threads.ts'
 import { writeDocument } from '../areas/shipments/file.ts'
 import { EXPORTABLES } from './exportables.ts'
@@ -30,5 +31,10 @@ const writeReports: WriteFile = (db, parameters, { onRows, ...writing }) =>
 export const exportJob = exportJobOf({
   lists: EXPORTABLES,
   thread: createListThreads(threadProgram('exports-worker', import.meta.url)),
-  files: { labelSheets: writeLabels, shipmentDocuments: writeShipment, fieldReports: writeReports },
+  files: {
+    labelSheets: writeLabels,
+    shipmentDocuments: writeShipment,
+    fieldReports: writeReports,
+    resultTable: writeResultTable,
+  },
 })

@@ -13,11 +13,12 @@ import type { PlacedList } from './placing.ts'
 /** `1,204 fields`. */
 export function countRows({ kind }: Pick<ExportRecord, 'kind'>, count: number): string {
   if (kind === 'changes') return formatCount(count, 'change', 'changes')
+  if (kind === 'resultTable') return formatCount(count, 'row', 'rows')
   const { one, many } = rowsOf(kind)
   return formatCount(count, one, many)
 }
 
-function rowsOf(kind: Exclude<ExportRecord['kind'], 'changes'>) {
+function rowsOf(kind: Exclude<ExportRecord['kind'], 'changes' | 'resultTable'>) {
   if (kind === 'labelSheets') return labelEntity
   if (kind === 'fieldReports') return fieldEntity
   return kind === 'shipmentDocuments' ? sampleEntity : lists[kind].entity

@@ -50,6 +50,7 @@ import type {
   ReceivedEvent,
   Result,
   ResultsUndone,
+  ResultTable,
   ResultUpload,
   ResultUploadLine,
   RollOverCandidate,
@@ -1505,6 +1506,14 @@ export interface ResultsCalls {
    */
   readonly groups: Call<'results', 'groups'>
   /**
+   * Results as a table of samples, fields or growers.
+   *
+   * With a column for each analyte by method and unit: values of different ones are never in one column.
+   *
+   * Staff, and service accounts with `records.read` may call it: `GET /api/results/table`.
+   */
+  readonly table: Call<'results', 'table', ResultTable>
+  /**
    * Accept or reject results.
    *
    * Reports count accepted and suspect results, and leave out those that failed or are outliers. Values stay as they are.
@@ -1794,6 +1803,15 @@ export interface ExportsCalls {
    * @throws ProductError `conflict`
    */
   readonly createChanges: Call<'exports', 'createChanges', ExportRecord>
+  /**
+   * Export the table of results to a file.
+   *
+   * Like an export of the list of results, for their table.
+   *
+   * Staff, and service accounts with `exports.make` may call it: `POST /api/exports/result-table`.
+   * @throws ProductError `conflict`
+   */
+  readonly createResultTable: Call<'exports', 'createResultTable', ExportRecord>
   /**
    * Progress of an export.
    *

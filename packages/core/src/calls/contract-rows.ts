@@ -56,6 +56,7 @@ export type {
   ResultUploadLine,
   StagedRow,
 } from '../contract/results/schema.ts'
+export type { ResultTable } from '../contract/results/table.ts'
 export type {
   Exceptions,
   Laboratory,

@@ -524,6 +524,8 @@ export interface Result extends contract.Result {
   supersedesId: contract.Result['supersedesId']
 }
 
+export interface ResultTable extends contract.ResultTable {}
+
 /** A laboratory’s file until and after its results are committed. */
 export interface ResultUpload extends contract.ResultUpload {}
 

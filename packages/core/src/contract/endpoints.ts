@@ -20,8 +20,39 @@ import { uploadsEndpoints } from './uploads/endpoints.ts'
 import { viewsEndpoints } from './views/endpoints.ts'
 import { workbooksEndpoints } from './workbooks/endpoints.ts'
 
+/** The calls of each area, by name: their whole type is too long to be written down. */
+export type Endpoints = {
+  readonly dashUsers: typeof dashUsersEndpoints
+  readonly growers: typeof growersEndpoints
+  readonly fields: typeof fieldsEndpoints
+  readonly fieldYears: typeof fieldYearsEndpoints
+  readonly enrollments: typeof enrollmentsEndpoints
+  readonly designs: typeof designsEndpoints
+  readonly strata: typeof strataEndpoints
+  readonly points: typeof pointsEndpoints
+  readonly crews: typeof crewsEndpoints
+  readonly visits: typeof visitsEndpoints
+  readonly collecting: typeof collectingEndpoints
+  readonly samples: typeof samplesEndpoints
+  readonly labels: typeof labelsEndpoints
+  readonly shipments: typeof shipmentsEndpoints
+  readonly laboratories: typeof laboratoriesEndpoints
+  readonly uploads: typeof uploadsEndpoints
+  readonly results: typeof resultsEndpoints
+  readonly resultUploads: typeof resultUploadsEndpoints
+  readonly reports: typeof reportsEndpoints
+  readonly exports: typeof exportsEndpoints
+  readonly jobs: typeof jobsEndpoints
+  readonly changes: typeof changesEndpoints
+  readonly edits: typeof editsEndpoints
+  readonly views: typeof viewsEndpoints
+  readonly workbooks: typeof workbooksEndpoints
+  readonly comments: typeof commentsEndpoints
+  readonly staff: typeof staffEndpoints
+}
+
 /** The whole API by area. The server, the client, the OpenAPI document and the tests use this value. */
-export const endpoints = {
+export const endpoints: Endpoints = {
   dashUsers: dashUsersEndpoints,
   growers: growersEndpoints,
   fields: fieldsEndpoints,
@@ -49,6 +80,4 @@ export const endpoints = {
   workbooks: workbooksEndpoints,
   comments: commentsEndpoints,
   staff: staffEndpoints,
-} as const
-
-export type Endpoints = typeof endpoints
+}

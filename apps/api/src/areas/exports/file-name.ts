@@ -5,6 +5,7 @@ export const exportName = (kind: ExportKind): string => NAMES[kind] ?? kind
 
 const NAMES: Readonly<Partial<Record<ExportKind, string>>> = {
   changes: 'audit-log',
+  resultTable: 'results-table',
   labelSheets: 'label-sheets',
   shipmentDocuments: 'shipment',
   fieldReports: 'field-reports',

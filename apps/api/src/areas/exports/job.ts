@@ -2,6 +2,7 @@ import {
   changesExportSchema,
   type ExportKind,
   errors,
+  type FileFormat,
   LIST_NAMES,
   type ListName,
   type ProductError,
@@ -43,6 +44,7 @@ export type WriteFile = (
   db: Db,
   parameters: unknown,
   writing: {
+    format: FileFormat
     folder: string
     date: Date
     signal: AbortSignal
@@ -198,6 +200,7 @@ async function writeFile(
 ): Promise<string> {
   const folder = await files.exports.draft(row.id, run)
   const { path, notes } = await write(db, row.parameters, {
+    format: row.format,
     folder,
     date: row.created_at,
     signal: writing.signal,

@@ -1,5 +1,6 @@
+import type { Measured } from '../results/measured.ts'
 import type { Asked } from './estimate/asked.ts'
-import type { Campaign, Measured, PlanPoint } from './values/campaign.ts'
+import type { Campaign, PlanPoint } from './values/campaign.ts'
 
 /** A point as a test says it: its stratum by number, its results by layer. */
 export interface GivenPoint extends Partial<Omit<PlanPoint, 'id' | 'stratumId'>> {

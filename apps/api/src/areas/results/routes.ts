@@ -17,12 +17,14 @@ import { proposeOrder } from './order.ts'
 import { getResultUpload } from './read.ts'
 import { listStagedRows } from './rows.ts'
 import { refuseWithoutData, rememberedLayouts, stageResults } from './stage.ts'
+import { readResultTable } from './table/read.ts'
 import { templateFile } from './template.ts'
 import { undoResults } from './undo.ts'
 
 export const resultsRoutes: AreaHandlers<Endpoints['results']> = {
   ...listHandlers(resultSource),
   ...totalsHandlers(resultSource, resultTotals),
+  table: ({ db }, query) => readResultTable(db, query),
   judge: ({ write, staff }, { reason, ...input }) =>
     write({ staffId: staff.id, ...(reason === '' ? {} : { reason }) }, async (tx) =>
       tx.withEdit({ items: await judgeResults(tx, { ...input, reason }) }),

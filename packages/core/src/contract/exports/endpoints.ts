@@ -3,6 +3,7 @@ import { pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import type { FilterShape, List, ListName } from '../lists/list.ts'
 import { type Lists, lists } from '../lists.ts'
+import { resultTableExportSchema } from '../results/table.ts'
 import { downloadTicketSchema, ticketParam } from '../tickets.ts'
 import { EXPORT_CALLS } from './entity.ts'
 import { changesExportSchema, exportSchema, listExportSchema } from './schema.ts'
@@ -57,6 +58,18 @@ export const exportsEndpoints = {
     caller: 'staff',
     may: 'audit.read',
     body: changesExportSchema,
+    output: exportSchema,
+    successStatus: 201,
+    errors: ['conflict'],
+  }),
+  /** Like an export of the list of results, for their table. */
+  createResultTable: defineEndpoint({
+    method: 'POST',
+    path: '/exports/result-table',
+    summary: 'Export the table of results to a file',
+    caller: 'staff',
+    may: 'exports.make',
+    body: resultTableExportSchema,
     output: exportSchema,
     successStatus: 201,
     errors: ['conflict'],

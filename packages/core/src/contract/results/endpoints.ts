@@ -28,6 +28,7 @@ import {
   stagedEditSchema,
   stagedRowsSchema,
 } from './schema.ts'
+import { resultTableQuery, resultTableSchema } from './table.ts'
 
 const idParams = z.object({ id: pathIdSchema })
 /** Whether a person has confirmed that it is another person’s upload; without it, such a call is a conflict that names them. */
@@ -36,6 +37,17 @@ const othersUpload = z._default(z.boolean(), false)
 export const resultsEndpoints = {
   ...listEndpoints('/results', resultList),
   ...groupEndpoints('/results', resultList),
+  /** With a column for each analyte by method and unit: values of different ones are never in one column. */
+  table: defineEndpoint({
+    method: 'GET',
+    path: '/results/table',
+    summary: 'Results as a table of samples, fields or growers',
+    caller: 'staff',
+    may: resultList.may,
+    query: resultTableQuery,
+    output: resultTableSchema,
+    errors: [],
+  }),
   /** Reports count accepted and suspect results, and leave out those that failed or are outliers. Values stay as they are. */
   judge: defineEndpoint({
     method: 'POST',

@@ -77,3 +77,18 @@ export {
   VERDICTS,
   type Verdict,
 } from './schema.ts'
+export {
+  BY_PLACE,
+  MAX_RESULT_COLUMNS,
+  RESULT_ROWS,
+  type ResultRows,
+  type ResultTable,
+  type ResultTableCell,
+  type ResultTableColumn,
+  type ResultTableExport,
+  type ResultTableQuery,
+  type ResultTableRow,
+  readTableSort,
+  resultTableExportSchema,
+  resultTableQuery,
+} from './table.ts'

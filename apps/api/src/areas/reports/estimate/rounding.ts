@@ -1,5 +1,4 @@
-import type { Measured } from '../values/campaign.ts'
-import { unitOf } from '../values/observe.ts'
+import { type Measured, unitOf } from '../../results/measured.ts'
 
 const MOST_DIGITS = 12
 

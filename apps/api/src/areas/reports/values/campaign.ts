@@ -1,4 +1,5 @@
 import type { Depth, Placement, PointCause, PointRole, PointStatus, SampleStatus } from '@org/core/contract'
+import type { Measured } from '../../results/measured.ts'
 
 /** A point to be sampled: of the plan, or in the place of one that is. */
 export interface PlanPoint {
@@ -41,23 +42,6 @@ export interface PlanSample {
   status: SampleStatus
   /** Why it was waived; null where nobody said, and where it was not. */
   cause: PointCause | null
-}
-
-/** A current result of a sample, as it is stored. */
-export interface Measured {
-  id: number
-  sampleId: number
-  analyte: string
-  analyteName: string
-  value: number | null
-  valueText: string
-  qualifier: string | null
-  detectionLimit: number | null
-  unit: string
-  valueInUnit: number | null
-  method: string
-  modusCode: string
-  quality: number
 }
 
 /** The current design of a field in a year, and the results of its samples. */

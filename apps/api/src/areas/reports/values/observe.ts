@@ -1,5 +1,5 @@
-import { ANALYTES, type Censored, convertUnit, resultWords } from '@org/core/contract'
-import type { Measured } from './campaign.ts'
+import { type Censored, convertUnit, resultWords } from '@org/core/contract'
+import { type Measured, unitOf } from '../../results/measured.ts'
 
 /** A value of a point and layer, as a report counts it. */
 export interface Observation {
@@ -30,23 +30,6 @@ const NOT_DETECTED = 140
 /** Results from here on are rejected. */
 export const REJECTED_FROM = 160
 const SHARE_OF_LIMIT: Readonly<Record<Censored, number>> = { half: 0.5, zero: 0, limit: 1 }
-
-const catalogOf = (key: string) => (Object.hasOwn(ANALYTES, key) ? ANALYTES[key] : undefined)
-
-/** The unit in which a result is compared with others: the catalog’s, where it can be had without an assumption. */
-export function unitOf({ analyte, unit, value, valueInUnit }: Measured): string {
-  const own = catalogOf(analyte)
-  if (own === undefined) return unit
-  if (value !== null) return valueInUnit === null ? unit : own.unit
-  return convertUnit(1, unit, own.unit, analyte) === null ? unit : own.unit
-}
-
-export const nameOf = ({ analyte, analyteName }: Measured): string => catalogOf(analyte)?.label ?? analyteName
-/** A texture class and the like: nothing to compute with. */
-export const isInWords = ({ analyte }: { analyte: string }): boolean =>
-  catalogOf(analyte)?.quantity === 'text'
-const DECIMALS = 2
-export const decimalsOf = (analyte: string): number => catalogOf(analyte)?.decimals ?? DECIMALS
 
 export type Counted = Pick<
   Observation,

@@ -1,6 +1,5 @@
 import type { Series } from '@org/core/contract'
-import type { Measured } from './campaign.ts'
-import { decimalsOf, isInWords, nameOf, unitOf } from './observe.ts'
+import { decimalsOf, isInWords, type Measured, methodOf, nameOf, unitOf } from '../../results/measured.ts'
 
 /** Results that can be compared: the newest of each sample. */
 export interface SeriesResults {
@@ -16,8 +15,6 @@ export interface WantedSeries {
   method?: string | undefined
   unit?: string | undefined
 }
-
-const methodOf = ({ modusCode, method }: Measured): string => (modusCode === '' ? method : modusCode)
 
 /** Results by analyte, method and unit, the most numerous first; findings in words last. */
 export function seriesOf(results: readonly Measured[]): SeriesResults[] {
