@@ -49,6 +49,7 @@ export type {
   ReceivedEvent,
   Result,
   ResultsUndone,
+  ResultTable,
   ResultUpload,
   ResultUploadLine,
   RollOverCandidate,

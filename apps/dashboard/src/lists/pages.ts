@@ -6,7 +6,9 @@ export interface Page<T> {
   nextCursor: string | null
 }
 
-export interface Pages<T> extends Omit<Query<unknown>, 'data'> {
+export interface Pages<T, P extends Page<T> = Page<T>> extends Omit<Query<unknown>, 'data'> {
+  /** The first page, with what came beside its rows. */
+  first: P | undefined
   /** Every row loaded so far; undefined while there is nothing to show yet. */
   rows: T[] | undefined
   /** Nothing is left to load. */
@@ -21,8 +23,8 @@ export const loadedCount = ({ rows, isComplete }: Pick<Pages<unknown>, 'rows' | 
   isComplete ? rows?.length : undefined
 
 /** A page more was asked for: what it follows. */
-interface Growth<T> {
-  pages: readonly Page<T>[]
+interface Growth<P> {
+  pages: readonly P[]
   identity: string
   pageCount: number
 }
@@ -33,9 +35,9 @@ const reached = new Map<string, number>()
 const reachedPages = (identity: string): number => reached.get(identity) ?? 1
 
 /** What {@link usePages} asks first: as many pages as were seen before. */
-export function pagesQuery<T>(
+export function pagesQuery<P extends Page<unknown>>(
   key: readonly [area: string, ...rest: unknown[]],
-  fetchPage: (cursor: string | null) => Promise<Page<T>>,
+  fetchPage: (cursor: string | null) => Promise<P>,
 ) {
   const identity = JSON.stringify(key)
   const pageCount = reachedPages(identity)
@@ -50,14 +52,14 @@ export function pagesQuery<T>(
  * @param key what makes this list differ from others; plain data
  * @param fetchPage the page behind a cursor (null: the first)
  */
-export function usePages<T>(
+export function usePages<P extends Page<unknown>>(
   key: readonly [area: string, ...rest: unknown[]],
-  fetchPage: (cursor: string | null) => Promise<Page<T>>,
-): Pages<T> {
+  fetchPage: (cursor: string | null) => Promise<P>,
+): Pages<P['items'][number], P> {
   const identity = JSON.stringify(key)
   const [wanted, setWanted] = useState({ identity, pages: reachedPages(identity) })
   const pageCount = wanted.identity === identity ? wanted.pages : reachedPages(identity)
-  const growth = useRef<Growth<T> | null>(null)
+  const growth = useRef<Growth<P> | null>(null)
 
   const query = useQuery(
     [...key, pageCount],
@@ -88,7 +90,7 @@ export function usePages<T>(
     setWanted({ identity, pages: pageCount + 1 })
   }, [canLoadMore, data, identity, pageCount])
 
-  return { ...query, rows: useRows(data?.pages), isComplete, isLoadingMore, loadMore }
+  return { ...query, rows: useRows(data?.pages), first: data?.pages[0], isComplete, isLoadingMore, loadMore }
 }
 
 /** The pages' rows as one list that stays the same object while the pages do. */
@@ -96,11 +98,11 @@ function useRows<T>(pages: Page<T>[] | undefined): T[] | undefined {
   return useMemo(() => pages?.flatMap((page) => page.items), [pages])
 }
 
-async function fetchPages<T>(
-  fetchPage: (cursor: string | null) => Promise<Page<T>>,
+async function fetchPages<P extends Page<unknown>>(
+  fetchPage: (cursor: string | null) => Promise<P>,
   count: number,
-  known: readonly Page<T>[],
-): Promise<Page<T>[]> {
+  known: readonly P[],
+): Promise<P[]> {
   const pages = [...known]
   while (pages.length < count) {
     const previous = pages.at(-1)

@@ -83,6 +83,8 @@ export const paths = {
       'field',
       'fieldYear',
       'analyte',
+      'rows',
+      'order',
       'year',
     ],
   }),

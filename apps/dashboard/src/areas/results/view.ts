@@ -24,8 +24,8 @@ const COLUMN: Param<number | null> = {
 }
 
 /** What the page is about. */
-export type Part = 'uploads' | 'results'
-const PART = oneOf<Part>(['uploads', 'results'])
+export type Part = 'uploads' | 'results' | 'table'
+const PART = oneOf<Part>(['uploads', 'results', 'table'])
 
 /** Which file the page shows, where one is in its steps, and which rows: as the address says. */
 export function useUploadPlace() {

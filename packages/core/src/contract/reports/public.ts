@@ -73,5 +73,7 @@ export {
   type ReportValue,
   type Series,
   SOC_STOCK,
+  seriesName,
   seriesSchema,
+  seriesWords,
 } from './values.ts'

@@ -40,6 +40,13 @@ export const seriesSchema = z.object({
 })
 export type Series = z.infer<typeof seriesSchema>
 
+/** `Soil organic carbon, Dry combustion`; a method that the name ends with is not said twice. */
+export const seriesName = ({ name, method }: Pick<Series, 'name' | 'method'>): string =>
+  method === '' || name.endsWith(method) ? name : `${name}, ${method}`
+/** `Soil organic carbon, Dry combustion (%)` */
+export const seriesWords = ({ unit, ...series }: Pick<Series, 'name' | 'method' | 'unit'>): string =>
+  unit === '' ? seriesName(series) : `${seriesName(series)} (${unit})`
+
 export const fieldReportQuery = z.object({ fieldId: pathIdSchema, year: reportYear, ...seriesQuery })
 export type FieldReportQuery = z.input<typeof fieldReportQuery>
 

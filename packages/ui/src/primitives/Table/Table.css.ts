@@ -1,4 +1,4 @@
-import { createVar, style } from '@vanilla-extract/css'
+import { createVar, globalStyle, style } from '@vanilla-extract/css'
 import { media, touchTarget, units, vars } from '../../theme/design.ts'
 
 /** The grid tracks of a table's rows. */
@@ -75,6 +75,21 @@ export const cell = style({
   margin: `0 calc(${vars.space.x1} * -1)`,
   lineHeight: vars.height.line,
 })
+/** Over the columns that pass below it, in the color of its row. */
+globalStyle(`${cell}[data-pinned]`, {
+  position: 'sticky',
+  insetInlineStart: 0,
+  zIndex: 1,
+  marginInlineStart: `calc(${vars.space.x3} * -1)`,
+  paddingInlineStart: vars.space.x3,
+  // The line below the row stays in sight.
+  height: '100%',
+  background: vars.color.surface,
+})
+globalStyle(`:is(${row}[data-hovered], ${row}[data-operable]:hover) > ${cell}[data-pinned]`, {
+  background: vars.color.sunken,
+})
+globalStyle(`${row}[data-selected] > ${cell}[data-pinned]`, { background: vars.color.accentSoft })
 /** Above the link that may cover the row. */
 export const check = style([cell, { position: 'relative', zIndex: 1, overflow: 'visible' }])
 /** What a row is called and where it leads; a finger meets it anywhere on the row. */

@@ -32,6 +32,7 @@ export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Ro
           <div
             key={column.key}
             role="columnheader"
+            data-pinned={column.isPinned}
             className={column.align === 'end' ? css.headEnd : css.headCell}
             {...(sortable ? { 'aria-sort': ariaSort(column.key, sort) } : {})}
           >

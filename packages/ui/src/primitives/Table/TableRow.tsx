@@ -77,7 +77,12 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       {props.columns.map((column, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table element
         // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
-        <div key={column.key} role="gridcell" className={column.align === 'end' ? css.end : css.cell}>
+        <div
+          key={column.key}
+          role="gridcell"
+          data-pinned={column.isPinned}
+          className={column.align === 'end' ? css.end : css.cell}
+        >
           {row === undefined ? (
             <Missing isGone={isGone} at={at} index={index} />
           ) : at === 0 && href !== undefined ? (

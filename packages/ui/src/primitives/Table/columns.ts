@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** Numbers stand at the end. */
   align?: 'end'
   sortable?: boolean
+  /** Stays in sight where the columns are wider than the table: of the first column. */
+  isPinned?: true
   render: (row: Row) => ReactNode
 }
 

@@ -5,6 +5,8 @@ import {
   type ResultTableColumn,
   type ResultTableRow,
   resultTableExportSchema,
+  seriesName,
+  seriesWords,
 } from '@org/core/contract'
 import type * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
@@ -116,9 +118,9 @@ function namesOf({ by }: Asked): FileColumn[] {
 /** Of a sample its number and what is to be known of it; of a mean how many values it is of. */
 function valueColumns({ by }: Asked, column: ResultTableColumn, at: number): FileColumn[] {
   const key = `value${at + 1}`
-  const name = titleOf(column)
+  const name = seriesName(column)
   const cellOf = (row: ResultTableRow): ResultTableCell | null => row.cells[at] ?? null
-  const head = column.unit === '' ? name : `${name} (${column.unit})`
+  const head = seriesWords(column)
   if (by === 'sample')
     return [
       plain(key, head, 'precise', (row) => numberOf(cellOf(row))),
@@ -129,10 +131,6 @@ function valueColumns({ by }: Asked, column: ResultTableColumn, at: number): Fil
     plain(`${key}Count`, `${name} values`, 'integer', (row) => cellOf(row)?.values ?? null),
   ]
 }
-
-/** `Soil organic carbon, Dry combustion`; a method that the name ends with is not said twice. */
-const titleOf = ({ name, method }: ResultTableColumn): string =>
-  method === '' || name.endsWith(method) ? name : `${name}, ${method}`
 
 const NUMBER = /^(?:[<>] )?(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/
 

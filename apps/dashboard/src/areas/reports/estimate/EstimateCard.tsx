@@ -1,7 +1,7 @@
-import { type Estimate, SOC_STOCK, type StockBasis } from '@org/core'
+import { type Estimate, SOC_STOCK, type StockBasis, seriesWords } from '@org/core'
 import { Banner, formatDepthRange, useUnits } from '@org/ui'
 import { Card } from '../parts/Card.tsx'
-import { seriesWords } from '../parts/field-view.ts'
+
 import * as css from './Estimate.css.ts'
 import { estimateRows } from './estimate-rows.ts'
 import { Precision, Rows } from './Precision.tsx'

@@ -1,6 +1,6 @@
-import { valueClasses } from '@org/core'
+import { seriesWords, valueClasses } from '@org/core'
 import { describe, expect, it } from 'vitest'
-import { seriesWords } from '../parts/field-view.ts'
+
 import { testFieldReport, testLayer, testReportPoint, testReportValue, testSeries } from '../testing.ts'
 import { histogram } from './bins.ts'
 import { campaignsOf, differenceWords, meanLines } from './campaigns.ts'

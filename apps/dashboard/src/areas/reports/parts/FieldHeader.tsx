@@ -1,9 +1,9 @@
-import { CENSORED, type FieldReport, fieldYearEntity } from '@org/core'
+import { CENSORED, type FieldReport, fieldYearEntity, seriesWords } from '@org/core'
 import { type Filter, FilterBar } from '@org/ui'
 import { useState } from 'react'
 import { chip, problemOf } from '#lists/filters.ts'
 import { useFieldChoices } from '../data.ts'
-import { CENSORED_WORDS, type FieldPlace, seriesKey, seriesWords } from './field-view.ts'
+import { CENSORED_WORDS, type FieldPlace, seriesKey } from './field-view.ts'
 
 interface FieldHeaderProps {
   place: FieldPlace

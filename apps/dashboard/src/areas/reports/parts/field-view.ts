@@ -15,12 +15,6 @@ const inAddress = (word: string): string => (word === '' ? NONE : word)
 export const seriesKey = ({ analyte, method, unit }: Pick<Series, 'analyte' | 'method' | 'unit'>): string =>
   JSON.stringify([analyte, method, unit])
 
-/** `Soil organic carbon, Dry combustion (%)`; a method that the name ends with is not said twice. */
-export function seriesWords({ name, method, unit }: Pick<Series, 'name' | 'method' | 'unit'>): string {
-  const named = method === '' || name.endsWith(method) ? name : `${name}, ${method}`
-  return unit === '' ? named : `${named} (${unit})`
-}
-
 export const CENSORED_WORDS: Readonly<Record<Censored, string>> = {
   half: 'Half of the limit',
   zero: '0',

@@ -14,11 +14,23 @@ interface ResultFiltersProps {
   first: Result | undefined
   onNarrow: (change: Partial<ResultNarrowing>) => void
   onClear: () => void
+  /** A table of current results has no place for earlier ones. */
+  areCurrent?: boolean
+  /** Beside the season. */
+  lead?: ReactNode
   children?: ReactNode
 }
 
 /** What results can be narrowed by, each value with how many it would leave. */
-export function ResultFilters({ filter, first, onNarrow, onClear, children }: ResultFiltersProps) {
+export function ResultFilters({
+  filter,
+  first,
+  onNarrow,
+  onClear,
+  areCurrent = false,
+  lead,
+  children,
+}: ResultFiltersProps) {
   const { filterOf, onOpen, openKey } = useGroupFilters(RESULTS, { filter, asked: RESULTS.toQuery(filter) })
   const grower = useGrowerFilter(filter.growerId, { countsFields: false, isOpen: openKey === 'growerId' })
   const program = useProgramFilter(filter.program, openKey === 'program')
@@ -29,7 +41,7 @@ export function ResultFilters({ filter, first, onNarrow, onClear, children }: Re
     program,
     filterOf('laboratoryId'),
     filterOf('quality'),
-    chip('superseded', 'Earlier values', [{ key: 'yes', label: 'Shown, too' }], filter.superseded),
+    ...(areCurrent ? [] : [chip('superseded', 'Earlier values', SHOWN_TOO, filter.superseded)]),
   ]
   return (
     <FilterBar
@@ -37,13 +49,20 @@ export function ResultFilters({ filter, first, onNarrow, onClear, children }: Re
       filters={filters}
       onChange={(key, values) => onNarrow(changeOf(RESULTS, key, values))}
       onOpen={onOpen}
-      lead={<SeasonChoice values={filter.year} onChoose={(year) => onNarrow({ year })} />}
+      lead={
+        <>
+          <SeasonChoice values={filter.year} onChoose={(year) => onNarrow({ year })} />
+          {lead}
+        </>
+      }
       onClear={onClear}
     >
       {children}
     </FilterBar>
   )
 }
+
+const SHOWN_TOO = [{ key: 'yes', label: 'Shown, too' }] as const
 
 /** What links narrow by and nobody chooses here: each can be cleared. */
 function addressed(filter: ResultFilter, first: Result | undefined): Filter[] {

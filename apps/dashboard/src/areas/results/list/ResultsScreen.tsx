@@ -1,17 +1,16 @@
 import { type Result, resultList } from '@org/core'
-import { Button, EmptyState, formatCount, PageHead, pageStyles, Skeleton, units } from '@org/ui'
-import { FlaskConical, SearchX } from 'lucide-react'
+import { formatCount, PageHead, pageStyles, Skeleton, units } from '@org/ui'
 import { useState } from 'react'
 import { ExportButton, ListExport } from '#exports/ListExport.tsx'
 import { exportOf } from '#exports/list-export.ts'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { useDrawnColumns } from '#lists/draw.tsx'
 import { ListTable } from '#lists/ListTable.tsx'
-import { NoneInSeason } from '#lists/NoneInSeason.tsx'
 import { SamplingTabs } from '#lists/SamplingTabs.tsx'
 import { sortOf } from '#lists/sort.ts'
 import { useListPage } from '#lists/useListPage.ts'
 import { PageViews } from '#views/SavedViews.tsx'
+import { NoResults } from '../parts/NoResults.tsx'
 import { viewsOf } from '../parts/page-views.ts'
 import { RESULTS } from './list.ts'
 import { RESULT_LOOKS } from './looks.tsx'
@@ -84,29 +83,3 @@ const nameOf = ({ analyteName, fieldName, pointNumber }: Result): string =>
   `${analyteName} · ${fieldName} · point ${pointNumber}`
 
 const ON_PHONE = { analyte: 'minmax(0, 1fr)', result: units(20), unit: units(16), field: units(28) } as const
-
-interface NoResultsProps {
-  isFiltered: boolean
-  onClear: () => void
-  years: readonly number[] | undefined
-  onAllYears: () => void
-}
-
-function NoResults({ isFiltered, onClear, years = [], onAllYears }: NoResultsProps) {
-  if (isFiltered)
-    return (
-      <EmptyState
-        icon={<SearchX size={32} />}
-        title="No matching results"
-        actions={<Button onPress={onClear}>Show all results</Button>}
-      >
-        No result matches what you filter by.
-      </EmptyState>
-    )
-  if (years.length > 0) return <NoneInSeason of="results" years={years} onAllYears={onAllYears} />
-  return (
-    <EmptyState icon={<FlaskConical size={32} />} title="No results yet">
-      Upload a laboratory’s file. Once its rows are committed, its results appear here.
-    </EmptyState>
-  )
-}

@@ -9,4 +9,5 @@ const NONE = { upload: null, step: null, show: null, finding: null, column: null
 const VIEWS = [
   { key: 'uploads', title: 'Uploads', says: { ...NONE, view: null } },
   { key: 'results', title: 'Results', says: { ...NONE, view: 'results' } },
+  { key: 'table', title: 'Table', says: { ...NONE, view: 'table' } },
 ] as const

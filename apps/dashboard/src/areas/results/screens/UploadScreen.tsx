@@ -26,6 +26,7 @@ import { type Staging, useStaging } from '../start/useStaging.ts'
 import { type UploadPlace, useUploadPlace } from '../view.ts'
 
 const ResultsScreen = lazyPart(async () => (await import('../list/ResultsScreen.tsx')).ResultsScreen)
+const TableScreen = lazyPart(async () => (await import('../table/TableScreen.tsx')).TableScreen)
 const OneUpload = lazyPart(async () => (await import('./OneUpload.tsx')).OneUpload)
 
 /** From a laboratory’s file to results: the files there are, or one of them on its way. */
@@ -35,18 +36,17 @@ export function UploadScreen() {
   return (
     <>
       {place.uploadId === null ? (
-        place.part === 'results' ? (
-          <Suspense>
-            <ResultsScreen />
-          </Suspense>
-        ) : (
-          <Start staging={staging} place={place} />
-        )
+        <Listed staging={staging} place={place} />
       ) : (
         <Opened key={place.uploadId} id={place.uploadId} place={place} />
       )}
     </>
   )
+}
+
+function Listed({ staging, place }: { staging: Staging; place: UploadPlace }) {
+  if (place.part === 'uploads') return <Start staging={staging} place={place} />
+  return <Suspense>{place.part === 'results' ? <ResultsScreen /> : <TableScreen />}</Suspense>
 }
 
 const NO_FILTERS: readonly Filter[] = []
