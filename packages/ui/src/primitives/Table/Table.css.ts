@@ -116,6 +116,7 @@ export const end = style([cell, { textAlign: 'end' }])
 const headLines = { lineHeight: vars.leading.note, whiteSpace: 'normal' } as const
 export const headCell = style([cell, headLines])
 export const headEnd = style([end, headLines])
+globalStyle(`${headCell}[data-pinned]`, { display: 'flex', alignItems: 'center' })
 export const headWords = style({
   display: '-webkit-box',
   overflow: 'hidden',

@@ -2,7 +2,6 @@ import { BY_PLACE, type ResultRows, type ResultTableColumn, readTableSort } from
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
-import { allOf } from '../../../lists/conditions.ts'
 import { countedResults } from './counted.ts'
 import type { TableSeries } from './series.ts'
 
@@ -45,25 +44,27 @@ export async function readRows(
   series: TableSeries,
   { by, sort, condition, offset, limit }: AskedRows,
 ): Promise<TableRow[]> {
-  const keys = columns(by, 'result')
   const value = sortValue(series, sort, by, condition)
+  const order =
+    value === null ? placeOrder(by, readTableSort(sort).isDown) : value.order(placeOrder(by, false))
   const { rows } = await sql`
-    WITH found AS (
-      SELECT ${keys}, count(DISTINCT result.sample_id) AS samples FROM result WHERE ${condition} GROUP BY ${keys}
-    )${value === null ? sql`` : sql`, valued AS (${value.rows})`}
+    WITH part AS (
+      SELECT ${columns(by, 'result')}, result.sample_id AS seen, NULL::double precision AS sorted_by
+      FROM result WHERE ${condition} ${value === null ? sql`` : sql`UNION ALL ${value.rows}`}
+    ), found AS (
+      SELECT ${columns(by, 'part')}, count(DISTINCT part.seen) AS samples, avg(part.sorted_by) AS sorted_by
+      FROM part GROUP BY ${columns(by, 'part')}
+    )
     SELECT found.grower_id AS "growerId", grower.name AS "growerName", found.year, found.samples,
       found.depth_top_cm AS "depthTopCm", found.depth_bottom_cm AS "depthBottomCm", count(*) OVER () AS total,
       ${by === 'grower' ? NO_FIELD : ITS_FIELD}, ${by === 'sample' ? ITS_SAMPLE : NO_SAMPLE}
     FROM found JOIN grower ON grower.id = found.grower_id
     ${by === 'grower' ? sql`` : sql`JOIN field ON field.id = found.field_id`}
     ${by === 'sample' ? sql`JOIN sample ON sample.id = found.sample_id JOIN point ON point.id = sample.point_id` : sql``}
-    ${value === null ? sql`` : sql`LEFT JOIN valued ON ${allOf(KEYS[by].map(isSame))}`}
-    ORDER BY ${value === null ? placeOrder(by, readTableSort(sort).isDown) : sql`${value.order}, ${placeOrder(by, false)}`}
-    OFFSET ${offset} LIMIT ${limit}`.execute(db)
+    ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}`.execute(db)
   return z.array(rowSchema).parse(rows)
 }
 
-const isSame = (key: string) => sql`${sql.ref(`valued.${key}`)} = ${sql.ref(`found.${key}`)}`
 const columns = (by: ResultRows, of: string) => sql.join(KEYS[by].map((key) => sql.ref(`${of}.${key}`)))
 
 const ITS_FIELD = sql`found.field_id AS "fieldId", field.name AS "fieldName"`
@@ -86,7 +87,10 @@ function placeOrder(by: ResultRows, isDown: boolean): RawBuilder<unknown> {
   return sql.join([...names.map((name) => (isDown ? sql`${name} DESC` : name)), ...within])
 }
 
-/** The values of a column, where the table is sorted by one: rows without a value come last either way. */
+/**
+ * The values of a column, where the table is sorted by one: rows without a value come last either way. They are put
+ * beside the rows, not joined to them: the database would compare each with each.
+ */
 function sortValue(series: TableSeries, sort: string, by: ResultRows, condition: RawBuilder<unknown>) {
   const { key, isDown } = readTableSort(sort)
   const place = series.columns.findIndex((column: ResultTableColumn) => column.key === key)
@@ -94,10 +98,11 @@ function sortValue(series: TableSeries, sort: string, by: ResultRows, condition:
   if (key === BY_PLACE || column === undefined) return null
   const ofAnalyte = sql`${condition} AND result.analyte = ${column.analyte}`
   // Of a sample a rejected value stands in its cell: it is sorted by what stands there.
-  const value = by === 'sample' ? sql`max(each.as_value)` : sql`avg(each.counted)`
+  const value = by === 'sample' ? sql`each.as_value` : sql`each.counted`
   return {
-    rows: sql`SELECT ${columns(by, 'each')}, ${value} AS sorted_by
-      FROM (${countedResults(series, ofAnalyte)}) AS each WHERE each.no = ${place} GROUP BY ${columns(by, 'each')}`,
-    order: isDown ? sql`valued.sorted_by DESC NULLS LAST` : sql`valued.sorted_by NULLS LAST`,
+    rows: sql`SELECT ${columns(by, 'each')}, NULL, ${value}
+      FROM (${countedResults(series, ofAnalyte)}) AS each WHERE each.no = ${place}`,
+    order: (within: RawBuilder<unknown>) =>
+      isDown ? sql`found.sorted_by DESC NULLS LAST, ${within}` : sql`found.sorted_by NULLS LAST, ${within}`,
   }
 }
