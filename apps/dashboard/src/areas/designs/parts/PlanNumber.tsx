@@ -33,6 +33,11 @@ export function PlanNumber({ label, unit, note, value, bounds, onChange }: PlanN
       maxValue={bounds.max}
       digits={bounds.digits ?? 0}
       onChange={enter}
+      // The text may still become another number: nothing is said of it yet.
+      onTyping={(next) => {
+        setWrong(null)
+        if (next !== value) onChange(next)
+      }}
       {...(problem === null ? {} : { isInvalid: true, problem })}
     />
   )

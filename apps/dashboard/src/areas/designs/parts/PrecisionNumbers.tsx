@@ -40,6 +40,7 @@ export function PrecisionNumbers(props: PrecisionNumbersProps) {
         minValue={0}
         digits={1}
         onChange={(next) => set({ cvPercent: isPositive(next) ? next : null })}
+        onTyping={(next) => isPositive(next) && set({ cvPercent: next })}
       />
       <div className={css.group}>
         <span className={css.label} aria-hidden>
@@ -60,6 +61,7 @@ export function PrecisionNumbers(props: PrecisionNumbersProps) {
           minValue={0}
           digits={3}
           onChange={(next) => set({ mean: isPositive(next) ? next : null })}
+          onTyping={(next) => isPositive(next) && set({ mean: next })}
         />
       ) : null}
       {cvPercent === null ? null : (
