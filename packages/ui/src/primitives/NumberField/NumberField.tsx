@@ -37,6 +37,8 @@ export interface NumberFieldProps extends Passed {
   maxValue?: number | undefined
   /** Digits after the point, at most. */
   digits?: number
+  /** The label beside a short field without buttons, as above a slider. */
+  isBeside?: boolean
   note?: string
   /** What is wrong with it, when `isInvalid`. */
   problem?: string
@@ -45,7 +47,7 @@ export interface NumberFieldProps extends Passed {
 /** A number in its unit. Arrow keys step it; what is no number cannot be typed. */
 export function NumberField(props: NumberFieldProps) {
   const { label, unit, value: given, onChange, onTyping, minValue, maxValue, digits = 0, ...others } = props
-  const { note, problem, ...rest } = others
+  const { note, problem, isBeside = false, ...rest } = others
   const typing = useNumberTyping({ value: given, onTyping, minValue, maxValue, digits })
   const value = typing.held
   return (
@@ -59,13 +61,13 @@ export function NumberField(props: NumberFieldProps) {
       // With the library's own bounds no minus sign could be typed, and a number would be changed without a word.
       validate={(typed) => boundsProblem(typed, minValue, maxValue)}
       formatOptions={{ maximumFractionDigits: digits }}
-      className={field.field}
+      className={isBeside ? css.beside : field.field}
     >
       <Label className={field.label}>
         {label}
         {unit === undefined ? null : <VisuallyHidden elementType="span"> ({unit})</VisuallyHidden>}
       </Label>
-      <Group className={css.group}>
+      <Group className={isBeside ? css.short : css.group}>
         <Input className={css.input} onChange={typing.begin} onBlur={typing.leave} />
         {onTyping === undefined ? null : <TypedText onTyped={typing.typed} />}
         {unit === undefined ? null : (
@@ -73,20 +75,28 @@ export function NumberField(props: NumberFieldProps) {
             {unit}
           </span>
         )}
-        <Button slot="decrement" className={css.step} {...isAt(value, minValue)}>
-          <Minus size={16} aria-hidden />
-        </Button>
-        <Button slot="increment" className={css.step} {...isAt(value, maxValue)}>
-          <Plus size={16} aria-hidden />
-        </Button>
+        {isBeside ? null : <Steps value={value} minValue={minValue} maxValue={maxValue} />}
       </Group>
       {note === undefined ? null : (
-        <Text slot="description" className={field.note}>
+        <Text slot="description" className={isBeside ? css.below : field.note}>
           {note}
         </Text>
       )}
-      <FieldError className={field.problem}>{problem}</FieldError>
+      <FieldError className={isBeside ? css.problemBelow : field.problem}>{problem}</FieldError>
     </AriaNumberField>
+  )
+}
+
+function Steps({ value, minValue, maxValue }: Pick<NumberFieldProps, 'value' | 'minValue' | 'maxValue'>) {
+  return (
+    <>
+      <Button slot="decrement" className={css.step} {...isAt(value, minValue)}>
+        <Minus size={16} aria-hidden />
+      </Button>
+      <Button slot="increment" className={css.step} {...isAt(value, maxValue)}>
+        <Plus size={16} aria-hidden />
+      </Button>
+    </>
   )
 }
 

@@ -88,6 +88,17 @@ it('DES-42: a number changes the plan while it is typed, and the text stays as i
   expect(box('Cell size (m)').value).toBe('7.')
 })
 
+it('DES-42, DES-43: sliders change the plan, and never to a number that the contract refuses', async () => {
+  const last = show()
+  for (const name of ['Strata', 'Points', 'Cell size', 'Width', 'Minimum distance'])
+    for (const end of ['min', 'max'] as const) {
+      const slider = screen.getByRole<HTMLInputElement>('slider', { name })
+      await act(async () => fireEvent.change(slider, { target: { value: slider[end] } }))
+      expect(designPlanSchema.safeParse(last.plan).success).toBe(true)
+    }
+  expect(last.plan).toMatchObject({ strataCount: 24, pointCount: 240, bufferM: 50, minDistanceM: 150 })
+})
+
 it('the buffer is fixed or follows a share, the seed is typed or rolled', async () => {
   const last = show()
   await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'By share kept' })))

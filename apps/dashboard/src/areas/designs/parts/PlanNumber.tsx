@@ -1,4 +1,4 @@
-import { NumberField } from '@org/ui'
+import { NumberField, SliderField, type SliderRange } from '@org/ui'
 import { useState } from 'react'
 import { type Bounds, boundsProblem } from '../plan/bounds.ts'
 
@@ -8,12 +8,14 @@ export interface PlanNumberProps {
   note?: string
   value: number
   bounds: Bounds
+  /** A slider below it, over these numbers. */
+  slider?: SliderRange
   /** A number within the bounds. */
   onChange: (value: number) => void
 }
 
 /** A number of the plan. One that cannot be used stays as it was typed, with what is wrong, and the plan as it was. */
-export function PlanNumber({ label, unit, note, value, bounds, onChange }: PlanNumberProps) {
+export function PlanNumber({ label, unit, note, value, bounds, slider, onChange }: PlanNumberProps) {
   const [wrong, setWrong] = useState<{ typed: number | null; beside: number } | null>(null)
   // The plan's number changed elsewhere: what was typed before is gone.
   const typed = wrong?.beside === value ? wrong.typed : value
@@ -23,22 +25,21 @@ export function PlanNumber({ label, unit, note, value, bounds, onChange }: PlanN
     setWrong(isUsable ? null : { typed: next, beside: value })
     if (isUsable && next !== value) onChange(next)
   }
-  return (
-    <NumberField
-      label={label}
-      {...(unit === undefined ? {} : { unit })}
-      {...(note === undefined ? {} : { note })}
-      value={typed}
-      minValue={bounds.min}
-      maxValue={bounds.max}
-      digits={bounds.digits ?? 0}
-      onChange={enter}
-      // The text may still become another number: nothing is said of it yet.
-      onTyping={(next) => {
-        setWrong(null)
-        if (next !== value) onChange(next)
-      }}
-      {...(problem === null ? {} : { isInvalid: true, problem })}
-    />
+  // The text may still become another number: nothing is said of it yet.
+  function take(next: number): void {
+    setWrong(null)
+    if (next !== value) onChange(next)
+  }
+  const field = {
+    ...{ label, value: typed, minValue: bounds.min, maxValue: bounds.max, digits: bounds.digits ?? 0 },
+    ...(unit === undefined ? {} : { unit }),
+    ...(note === undefined ? {} : { note }),
+    ...(problem === null ? {} : { isInvalid: true, problem }),
+    ...{ onChange: enter, onTyping: take },
+  }
+  return slider === undefined ? (
+    <NumberField {...field} />
+  ) : (
+    <SliderField {...field} range={slider} onSlide={take} />
   )
 }
