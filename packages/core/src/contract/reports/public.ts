@@ -75,3 +75,4 @@ export {
   SOC_STOCK,
   seriesSchema,
 } from './values.ts'
+export { LEAST_VARIATION_VALUES, type Variation, variationSchema } from './variation.ts'

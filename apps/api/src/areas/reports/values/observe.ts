@@ -41,7 +41,8 @@ export function unitOf({ analyte, unit, value, valueInUnit }: Measured): string 
   return convertUnit(1, unit, own.unit, analyte) === null ? unit : own.unit
 }
 
-export const nameOf = ({ analyte, analyteName }: Measured): string => catalogOf(analyte)?.label ?? analyteName
+export const nameOf = ({ analyte, analyteName }: Pick<Measured, 'analyte' | 'analyteName'>): string =>
+  catalogOf(analyte)?.label ?? analyteName
 /** A texture class and the like: nothing to compute with. */
 export const isInWords = ({ analyte }: { analyte: string }): boolean =>
   catalogOf(analyte)?.quantity === 'text'
