@@ -5,6 +5,7 @@ import { YearMoves } from '#areas/fields/public.ts'
 import { saveText } from '#platform/download.ts'
 import { Link } from '#platform/links.tsx'
 import { useSheet } from '../data.ts'
+import * as css from './DesignPage.css.ts'
 import { BEING_MADE } from './readiness.ts'
 import type { DesignWork } from './useDesignWork.ts'
 
@@ -42,7 +43,9 @@ export function DesignActions(props: DesignActionsProps) {
       ) : null}
       {/* They are of the committed design: beside a draft they would be taken for its own. */}
       {shown === null && designs.length > 0 ? null : (
-        <YearMoves year={year} newestBoundaryId={field.boundary?.id ?? null} />
+        <div className={css.moves}>
+          <YearMoves year={year} newestBoundaryId={field.boundary?.id ?? null} />
+        </div>
       )}
       {shown === null ? (
         <Button
