@@ -1,6 +1,7 @@
 import { asProductError, type Design, type FieldDetail, type FieldYear, paths } from '@org/core'
 import { Button, buttonLook, Menu, MenuItem, Select, toasts } from '@org/ui'
 import { Check, ChevronDown, FileDown, MapPin, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { YearMoves } from '#areas/fields/public.ts'
 import { saveText } from '#platform/download.ts'
 import { Link } from '#platform/links.tsx'
@@ -44,7 +45,7 @@ export function DesignActions(props: DesignActionsProps) {
       {/* They are of the committed design: beside a draft they would be taken for its own. */}
       {shown === null && designs.length > 0 ? null : (
         <div className={css.moves}>
-          <YearMoves year={year} newestBoundaryId={field.boundary?.id ?? null} />
+          <Moves year={year} newestBoundaryId={field.boundary?.id ?? null} />
         </div>
       )}
       {shown === null ? (
@@ -63,6 +64,9 @@ export function DesignActions(props: DesignActionsProps) {
     </>
   )
 }
+
+/** A key that changes the plan changes neither. */
+const Moves = memo(YearMoves)
 
 function discard(work: DesignWork): void {
   toasts.show({ message: 'Draft discarded', undo: work.discard() })
@@ -96,7 +100,7 @@ interface SheetMenuProps {
   onReproduce: () => void
 }
 
-function SheetMenu({ field, year, shown, onReproduce }: SheetMenuProps) {
+const SheetMenu = memo(function MenuOfSheet({ field, year, shown, onReproduce }: SheetMenuProps) {
   const sheetOf = useSheet()
   async function download(design: Design): Promise<void> {
     try {
@@ -129,4 +133,4 @@ function SheetMenu({ field, year, shown, onReproduce }: SheetMenuProps) {
       <MenuItem id="reproduce">Reproduce a sheet…</MenuItem>
     </Menu>
   )
-}
+})

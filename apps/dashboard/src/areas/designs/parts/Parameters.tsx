@@ -1,7 +1,7 @@
 import { DESIGN_METHODS, type Depth, type DesignPlan, type MultiPolygon } from '@org/core/contract'
 import { geodesicAreaM2 } from '@org/sampling-design'
 import { Select } from '@org/ui'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { OF_DESIGN } from '../labels.ts'
 import { BOUNDS } from '../plan/bounds.ts'
 import { planOfMethod, withLeft } from '../plan/methods.ts'
@@ -16,6 +16,7 @@ import { PlacementControls } from './PlacementControls.tsx'
 import { PlanNumber } from './PlanNumber.tsx'
 import * as css from './parts.css.ts'
 import { Seed } from './Seed.tsx'
+import { useLatest } from './useLatest.ts'
 
 const METHOD_WORDS = {
   compact_equal_area: 'Equal area',
@@ -48,7 +49,8 @@ export function Parameters(props: ParametersProps) {
   const { zoneWays = null, onAlign = null, onTurn = null } = props
   const areaM2 = useMemo(() => (boundary === null ? USUAL_M2 : geodesicAreaM2(boundary)), [boundary])
   const sliders = useMemo(() => slidersOf(plan, areaM2), [plan, areaM2])
-  const set = (change: Partial<Omit<DesignPlan, 'method'>>) => onPlan({ ...plan, ...change })
+  const set = useLatest((change: Partial<Omit<DesignPlan, 'method'>>) => onPlan({ ...plan, ...change }))
+  const setSeed = useCallback((seed: number) => set({ seed }), [set])
   return (
     <section aria-label="Parameters" className={css.stack}>
       <Method plan={plan} areaM2={areaM2} boundary={boundary} onPlan={onPlan} />
@@ -87,7 +89,7 @@ export function Parameters(props: ParametersProps) {
         <AllocationControls plan={plan} set={(change) => onPlan({ ...plan, ...change })} />
       )}
       <CoresControls plan={plan} set={set} />
-      <Seed seed={plan.seed} onChange={(seed) => set({ seed })} />
+      <Seed seed={plan.seed} onChange={setSeed} />
       <Depths depths={depths} onChange={onDepths} />
       <p className={css.note}>
         The same boundary, parameters and seed give the same design, here and on the server.
