@@ -74,14 +74,15 @@ async function set(tab: Page, name: string, value: number): Promise<void> {
 
 async function previews(drafting: Drafting, { sideM, limitMs }: (typeof SIZES)[number]): Promise<void> {
   const tab = await openStrata(drafting, sideM)
+  await set(tab, 'Points', FIRST_POINTS)
   const watch = await watchPreviews(tab, PATIENCE_MS)
   const all: Shown[] = []
   const loadBefore = load()
   for (let change = 0; change < WARM_UPS + CHANGES; change += 1) {
     if (change === WARM_UPS) await watch.forgetTasks()
     const points = number(tab, 'Points')
-    await points.fill(String(FIRST_POINTS + change))
-    all.push(await watch.next(() => points.press('Enter')))
+    // A typed number is previewed after a pause; an arrow’s at once.
+    all.push(await watch.next(() => points.press('ArrowUp')))
     await tab.waitForTimeout(REST_MS)
   }
   const { longestMs, script } = await watch.tasks()

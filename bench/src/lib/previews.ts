@@ -36,7 +36,7 @@ export type Tasks = z.infer<typeof tasksSchema>
 
 /** Watches the previews of a page that is open, by its own clock. */
 export interface PreviewWatch {
-  /** @param change ends with the Enter that changes the plan */
+  /** @param change ends with the arrow that changes the plan */
   next: (change: () => Promise<void>) => Promise<Shown>
   tasks: () => Promise<Tasks>
   /** Forgets the tasks so far. */
@@ -81,7 +81,7 @@ function watch(patienceMs: number) {
   addEventListener(
     'keydown',
     ({ key, timeStamp }) => {
-      if (key === 'Enter' && now?.at === 0) now.at = timeStamp
+      if (key === 'ArrowUp' && now?.at === 0) now.at = timeStamp
     },
     true,
   )

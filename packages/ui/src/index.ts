@@ -79,6 +79,11 @@ export { type Segment, Segmented, type SegmentedProps } from './primitives/Segme
 export { Select, type SelectOption, type SelectProps } from './primitives/Select/Select.tsx'
 export { Skeleton } from './primitives/Skeleton/Skeleton.tsx'
 export {
+  SliderField,
+  type SliderFieldProps,
+  type SliderRange,
+} from './primitives/SliderField/SliderField.tsx'
+export {
   type Pane,
   PaneChoice,
   type PaneChoiceProps,

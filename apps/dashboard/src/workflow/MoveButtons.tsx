@@ -1,5 +1,5 @@
 import { Button, type ButtonTone, Menu, MenuItem } from '@org/ui'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Ellipsis } from 'lucide-react'
 
 export interface MoveButtonsProps<E extends string> {
   /** Every move there is, in the order of the way. */
@@ -17,10 +17,17 @@ export interface MoveButtonsProps<E extends string> {
   onStart: (event: E) => void
 }
 
-/** The next move of a workflow as a button, every other in a menu: with why, where it is not possible. */
+/**
+ * The next move of a workflow as a button, every other in a menu: what is possible first, then the others with why not.
+ * Where none is possible there is no menu.
+ */
 export function MoveButtons<E extends string>(props: MoveButtonsProps<E>) {
   const { events, next, nextTone = 'neutral', danger, labelOf, refusalOf, isMoving, onStart } = props
-  const others = events.filter((event) => event !== next)
+  const others = events
+    .filter((event) => event !== next)
+    .map((event) => ({ event, refusal: refusalOf(event) }))
+    .sort((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
+  const hasOthers = others.some(({ refusal }) => refusal === null)
   return (
     <>
       {next === undefined ? null : (
@@ -33,29 +40,31 @@ export function MoveButtons<E extends string>(props: MoveButtonsProps<E>) {
           {labelOf(next)}
         </Button>
       )}
-      <Menu
-        trigger={
-          <Button isDisabled={isMoving}>
-            More actions
-            <ChevronDown size={16} aria-hidden />
-          </Button>
-        }
-        onAction={(key) => {
-          const chosen = others.find((event) => event === key)
-          if (chosen !== undefined) onStart(chosen)
-        }}
-      >
-        {others.map((event) => (
-          <MenuItem
-            key={event}
-            id={event}
-            disabledReason={refusalOf(event)}
-            {...(event === danger ? { tone: 'danger' } : {})}
-          >
-            {labelOf(event)}
-          </MenuItem>
-        ))}
-      </Menu>
+      {hasOthers ? (
+        <Menu
+          trigger={
+            <Button icon={<Ellipsis size={16} aria-hidden />} isDisabled={isMoving}>
+              More actions
+              <ChevronDown size={16} aria-hidden />
+            </Button>
+          }
+          onAction={(key) => {
+            const chosen = others.find(({ event }) => event === key)
+            if (chosen !== undefined) onStart(chosen.event)
+          }}
+        >
+          {others.map(({ event, refusal }) => (
+            <MenuItem
+              key={event}
+              id={event}
+              disabledReason={refusal}
+              {...(event === danger ? { tone: 'danger' } : {})}
+            >
+              {labelOf(event)}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
     </>
   )
 }

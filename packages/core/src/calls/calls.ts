@@ -1680,6 +1680,15 @@ export interface ReportsCalls {
    */
   readonly estimate: Call<'reports', 'estimate', Estimate>
   /**
+   * How much earlier results vary between points, for a design of a field year.
+   *
+   * For the expected precision of a design.
+   *
+   * Staff, and service accounts with `records.read` may call it: `GET /api/reports/variation`.
+   * @throws ProductError `notFound`
+   */
+  readonly variation: Call<'reports', 'variation'>
+  /**
    * The sum over the fields of a program, with its interval.
    *
    * Staff, and service accounts with `records.read` may call it: `GET /api/reports/program`.

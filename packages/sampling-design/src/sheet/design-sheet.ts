@@ -2,11 +2,11 @@ import { geodesicAreaM2 } from '../frame/geodesic-area.ts'
 import { fieldProjection } from '../frame/projection.ts'
 import { mssd } from '../strata/index.ts'
 import { checkInput } from './check-input.ts'
-import { designDigest } from './digest.ts'
+import { designDigest, pointsDigest } from './digest.ts'
 import type { DesignInput } from './input.ts'
 import { spellOut } from './parameters.ts'
 import type { Reproduction } from './reproduction.ts'
-import { type DesignRun, runDesign } from './run.ts'
+import { type DesignRun, type Division, type KnownOfDivision, runDesign } from './run.ts'
 import type { DesignSheet, SheetParameters } from './schema.ts'
 import { ENGINE_VERSION, SHEET_SCHEMA_VERSION } from './version.ts'
 
@@ -27,16 +27,28 @@ export function designSheet(input: DesignInput): DesignSheet {
 
 /** A design with its cells, for those who draw or store it: else as `designSheet`. */
 export function makeDesign(input: DesignInput): Reproduction {
+  return designOf(parametersOf(input))
+}
+
+/** With defaults spelled out. */
+export function parametersOf(input: DesignInput): SheetParameters {
   checkInput(input)
-  const center = input.frame.projectionCenter ?? fieldProjection(input.boundary).center
-  const parameters = spellOut(input, center)
-  const run = runDesign(parameters)
+  return spellOut(input, input.frame.projectionCenter ?? fieldProjection(input.boundary).center)
+}
+
+/** @param division of these parameters, and what is known of it */
+export function designOf(
+  parameters: SheetParameters,
+  division?: Division,
+  known?: KnownOfDivision,
+): Reproduction {
+  const run = runDesign(parameters, division)
   const { cells, stratumOf, points } = run
-  return { cells, stratumOf, points, sheet: sheetOf(parameters, run) }
+  return { cells, stratumOf, points, sheet: sheetOf(parameters, run, known) }
 }
 
 /** The document of a design made from its parameters. */
-export function sheetOf(parameters: SheetParameters, run: DesignRun): DesignSheet {
+export function sheetOf(parameters: SheetParameters, run: DesignRun, known?: KnownOfDivision): DesignSheet {
   const { cells, projection, stratumOf, sizes, names, allocation, points, moved } = run
   const { approximate, route, states, warnings } = run
   const cellAreaHa = (cells.cellSizeM * cells.cellSizeM) / 10_000
@@ -57,7 +69,7 @@ export function sheetOf(parameters: SheetParameters, run: DesignRun): DesignShee
       maskedAreaHa: cells.maskedAreaHa,
     },
     strata: {
-      mssd: mssd(cells, stratumOf),
+      mssd: known?.mssd ?? mssd(cells, stratumOf),
       list: sizes.map((size, stratum) => ({
         stratum,
         cells: size,
@@ -77,7 +89,10 @@ export function sheetOf(parameters: SheetParameters, run: DesignRun): DesignShee
     route,
     random: { generator: 'xoshiro128starstar', seeding: 'SplitMix32', states: statesOf(states) },
     warnings,
-    digests: designDigest(cells, stratumOf, points),
+    digests:
+      known === undefined
+        ? designDigest(cells, stratumOf, points)
+        : { cells: known.cells, stratumOf: known.stratumOf, points: pointsDigest(points) },
   }
 }
 

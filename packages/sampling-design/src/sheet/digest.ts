@@ -31,11 +31,15 @@ export function designDigest(
   points: readonly SamplePoint[],
 ): DesignDigest {
   return {
-    cells: hex(cellBytes(cells)),
-    stratumOf: hex(stratumBytes(stratumOf)),
-    points: hex(pointBytes(points)),
+    cells: cellsDigest(cells),
+    stratumOf: stratumDigest(stratumOf),
+    points: pointsDigest(points),
   }
 }
+
+export const cellsDigest = (cells: Cells): string => hex(cellBytes(cells))
+export const stratumDigest = (stratumOf: StratumOf): string => hex(stratumBytes(stratumOf))
+export const pointsDigest = (points: readonly SamplePoint[]): string => hex(pointBytes(points))
 
 const hex = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 

@@ -1,4 +1,5 @@
 export { designSheet, makeDesign } from './design-sheet.ts'
+export { createDesigner } from './designer.ts'
 export { type DesignDigest, designDigest } from './digest.ts'
 export { frameProjection } from './frame-projection.ts'
 export type {

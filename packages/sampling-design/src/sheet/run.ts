@@ -51,8 +51,26 @@ export interface DesignRun {
   warnings: StageWarning[]
 }
 
-/** Runs the stages one after the other, from the parameters alone. */
-export function runDesign(parameters: SheetParameters): DesignRun {
+/** What a design begins with, whatever its points: its cells, and the strata that they are in. */
+export interface Division {
+  projection: Projection
+  bufferM: number
+  cells: Cells
+  strata: Stratified
+  warnings: readonly StageWarning[]
+}
+
+/** What of a division costs time and does not depend on points. */
+export interface KnownOfDivision {
+  mssd: number
+  cells: string
+  stratumOf: string
+}
+
+/** Cells and strata, from the parameters alone. */
+export function divide(
+  parameters: Pick<SheetParameters, 'boundary' | 'frame' | 'strata' | 'edits'>,
+): Division {
   const { cellSizeM, cutouts } = parameters.frame
   const projection = frameProjection(parameters.frame)
   const warnings: StageWarning[] = []
@@ -60,6 +78,13 @@ export function runDesign(parameters: SheetParameters): DesignRun {
   const cells = rasterize(parameters.boundary, { cellSizeM, cutouts, bufferM, projection })
   const strata = stratify(cells, parameters)
   warnings.push(...strata.warnings.map((warning) => ({ stage: 'strata' as const, ...warning })))
+  return { projection, bufferM, cells, strata, warnings }
+}
+
+/** Runs the stages one after the other, from the parameters alone. @param division of the same parameters, where it is known */
+export function runDesign(parameters: SheetParameters, division: Division = divide(parameters)): DesignRun {
+  const { projection, bufferM, cells, strata } = division
+  const warnings = [...division.warnings]
   const sizes = sizesOf(strata)
   const allocation = allocationOf(sizes, parameters.allocation)
   const { method, seed, minDistanceM, over, near, legacy } = parameters.points
@@ -105,7 +130,7 @@ function bagsOf(
 
 /** A fixed buffer as it is, a dynamic one as what it becomes. */
 function widthOf(
-  { boundary, frame: { bufferM: buffer, cutouts } }: SheetParameters,
+  { boundary, frame: { bufferM: buffer, cutouts } }: Pick<SheetParameters, 'boundary' | 'frame'>,
   projection: Projection,
   warnings: StageWarning[],
 ): number {

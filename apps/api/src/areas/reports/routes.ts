@@ -8,11 +8,13 @@ import { readQuality } from './quality/quality.ts'
 import { readSeason } from './season/season.ts'
 import { reportTable } from './tables/file.ts'
 import { readField } from './values/field.ts'
+import { readVariation } from './variation/variation.ts'
 
 export const reportsRoutes: AreaHandlers<Endpoints['reports']> = {
   season: (call, query) => readSeason(call, call.now(), query),
   field: ({ db, inTurn }, query) => inTurn(() => readField(db, query)),
   estimate: ({ db, inTurn }, query) => inTurn(() => readEstimate(db, query)),
+  variation: ({ db }, query) => readVariation(db, query),
   program: readProgram,
   programProgress: async ({ db }, query) => ({ progress: readProgramProgress(db, query) }),
   file: ({ write, staff, now, jobs }, request) =>

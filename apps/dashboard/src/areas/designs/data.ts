@@ -1,4 +1,4 @@
-import type { Boundary, Design, DesignCommit, DesignDetail, NearGrid } from '@org/core'
+import type { Boundary, Design, DesignCommit, DesignDetail, NearGrid, Variation } from '@org/core'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
 import { useWritten } from '#live/written.ts'
@@ -29,6 +29,12 @@ export function useDesign(id: number | null): Query<DesignDetail> {
 export function useNearGrids(fieldYearId: number): Query<{ items: NearGrid[] }> {
   const client = useClient()
   return useQuery(['designs', 'nearGrids', fieldYearId], () => client.designs.nearGrids({ fieldYearId }))
+}
+
+/** How much earlier results vary, of the field or else of those like it; null where there are too few. */
+export function useVariation(fieldYearId: number): Query<{ variation: Variation | null }> {
+  const client = useClient()
+  return useQuery(['reports', 'variation', fieldYearId], () => client.reports.variation({ fieldYearId }))
 }
 
 /** The sheet of a design, as JSON values; null asks for nothing. */

@@ -11,6 +11,7 @@ import { reportFileMadeSchema, reportFileSchema, reportTableSchema } from './fil
 import { qualityQuery, qualitySchema } from './quality.ts'
 import { seasonQuery, seasonSchema } from './season.ts'
 import { fieldReportQuery, fieldReportSchema } from './values.ts'
+import { variationAnswerSchema, variationQuery } from './variation.ts'
 
 export const reportsEndpoints = {
   /** Every count is that of a list with the same filters. */
@@ -42,6 +43,17 @@ export const reportsEndpoints = {
     may: 'records.read',
     query: estimateQuery,
     output: estimateSchema,
+    errors: ['notFound'],
+  }),
+  /** For the expected precision of a design. */
+  variation: defineEndpoint({
+    method: 'GET',
+    path: '/reports/variation',
+    summary: 'How much earlier results vary between points, for a design of a field year',
+    caller: 'staff',
+    may: 'records.read',
+    query: variationQuery,
+    output: variationAnswerSchema,
     errors: ['notFound'],
   }),
   program: defineEndpoint({

@@ -77,3 +77,4 @@ export {
   seriesSchema,
   seriesWords,
 } from './values.ts'
+export { LEAST_VARIATION_VALUES, type Variation, variationSchema } from './variation.ts'

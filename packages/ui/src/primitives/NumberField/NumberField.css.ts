@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../theme/design.ts'
+import { units, vars } from '../../theme/design.ts'
+import { note, problem } from '../TextField/TextField.css.ts'
 
 export const group = style({
   display: 'flex',
@@ -37,3 +38,14 @@ export const step = style({
   cursor: 'pointer',
   selectors: { '&[data-disabled]': { opacity: 0.55, cursor: 'not-allowed' } },
 })
+
+export const beside = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: vars.space.x2,
+})
+export const short = style([group, { width: units(22) }])
+const whole = style({ gridColumn: '1 / -1' })
+export const below = style([note, whole])
+export const problemBelow = style([problem, whole])

@@ -21,6 +21,20 @@ function Entering({ onChange, ...rest }: Partial<NumberFieldProps>) {
     />
   )
 }
+function Live({ onChange, onTyping }: Record<'onChange' | 'onTyping', (value: number) => void>) {
+  const [value, setValue] = useState<number | null>(15)
+  const take = (hear: (next: number) => void) => (next: number | null) => {
+    setValue(next)
+    if (next !== null) hear(next)
+  }
+  return (
+    <NumberField
+      {...{ label: 'Cells', minValue: 2, maxValue: 2000, digits: 1, value }}
+      onChange={take(onChange)}
+      onTyping={take(onTyping)}
+    />
+  )
+}
 const enter = (text: string) =>
   act(async () => {
     const input = screen.getByRole('textbox', { name: 'Edge buffer (m)' })
@@ -78,6 +92,46 @@ describe('NumberField', () => {
       expect(onSubmit).toHaveBeenCalledOnce()
     },
   )
+
+  it('UI-88: tells the number typed so far after a pause, and leaves the text as it is typed', async () => {
+    vi.useFakeTimers()
+    try {
+      const [onChange, onTyping] = [vi.fn(), vi.fn()]
+      render(<Live onChange={onChange} onTyping={onTyping} />)
+      const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cells' })
+      const type = async (text: string, pauseMs = 1000) => {
+        await act(async () => fireEvent.change(input, { target: { value: text } }))
+        await act(async () => vi.advanceTimersByTime(pauseMs))
+      }
+      await act(async () => input.focus())
+      await type('1')
+      await type('')
+      await type('2500')
+      expect(onTyping).not.toHaveBeenCalled()
+      await type('12', 20)
+      await type('120', 20)
+      expect(onTyping).not.toHaveBeenCalled()
+      await type('1200.')
+      expect(onTyping.mock.calls).toEqual([[1200]])
+      expect(input.value).toBe('1200.')
+      // Back to the number of before: said as well.
+      await type('15')
+      expect(onTyping).toHaveBeenLastCalledWith(15)
+      await type('1200.5')
+      expect(onChange).not.toHaveBeenCalled()
+      await act(async () => input.blur())
+      expect(input.value).toBe('1,200.5')
+      expect(onChange.mock.calls).toEqual([[1200.5]])
+      await act(async () => input.focus())
+      await type('7')
+      onTyping.mockClear()
+      await type('1200.5', 20)
+      await act(async () => input.blur())
+      expect([...onTyping.mock.calls, ...onChange.mock.calls.slice(1)]).toEqual([[1200.5]])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 
   it('UI-50: arrow keys step it', async () => {
     const onChange = vi.fn()

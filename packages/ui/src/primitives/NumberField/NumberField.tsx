@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
+import { useContext, useEffect, useRef } from 'react'
 import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaNumberFieldProps,
@@ -7,12 +8,14 @@ import {
   Group,
   Input,
   Label,
+  NumberFieldStateContext,
   Text,
   VisuallyHidden,
 } from 'react-aria-components'
-import { formatNumber } from '../../format/format.ts'
 import * as field from '../TextField/TextField.css.ts'
+import { boundsProblem } from './bounds.ts'
 import * as css from './NumberField.css.ts'
+import { useNumberTyping } from './useNumberTyping.ts'
 
 type Passed = Pick<
   AriaNumberFieldProps,
@@ -27,11 +30,15 @@ export interface NumberFieldProps extends Passed {
   value: number | null
   /** After Enter, a step, or on leaving the field: never a half-typed number. */
   onChange: (value: number | null) => void
+  /** The number typed so far, after a short pause: within the bounds. The text stays as it is typed, whatever comes back as `value`. */
+  onTyping?: (value: number) => void
   /** Bounds. A number outside of them stays as it was typed, is said to be wrong, and its form is not sent. */
   minValue?: number | undefined
   maxValue?: number | undefined
   /** Digits after the point, at most. */
   digits?: number
+  /** The label beside a short field without buttons, as above a slider. */
+  isBeside?: boolean
   note?: string
   /** What is wrong with it, when `isInvalid`. */
   problem?: string
@@ -39,53 +46,72 @@ export interface NumberFieldProps extends Passed {
 
 /** A number in its unit. Arrow keys step it; what is no number cannot be typed. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, unit, value, onChange, minValue, maxValue, digits = 0, note, problem, ...rest } = props
+  const { label, unit, value: given, onChange, onTyping, minValue, maxValue, digits = 0, ...others } = props
+  const { note, problem, isBeside = false, ...rest } = others
+  const typing = useNumberTyping({ value: given, onTyping, minValue, maxValue, digits })
+  const value = typing.held
   return (
     <AriaNumberField
       {...rest}
       value={value ?? Number.NaN}
-      onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+      onChange={(next) => {
+        typing.end()
+        onChange(Number.isNaN(next) ? null : next)
+      }}
       // With the library's own bounds no minus sign could be typed, and a number would be changed without a word.
       validate={(typed) => boundsProblem(typed, minValue, maxValue)}
       formatOptions={{ maximumFractionDigits: digits }}
-      className={field.field}
+      className={isBeside ? css.beside : field.field}
     >
       <Label className={field.label}>
         {label}
         {unit === undefined ? null : <VisuallyHidden elementType="span"> ({unit})</VisuallyHidden>}
       </Label>
-      <Group className={css.group}>
-        <Input className={css.input} />
+      <Group className={isBeside ? css.short : css.group}>
+        <Input className={css.input} onChange={typing.begin} onBlur={typing.leave} />
+        {onTyping === undefined ? null : <TypedText onTyped={typing.typed} />}
         {unit === undefined ? null : (
           <span className={css.unit} aria-hidden>
             {unit}
           </span>
         )}
-        <Button slot="decrement" className={css.step} {...isAt(value, minValue)}>
-          <Minus size={16} aria-hidden />
-        </Button>
-        <Button slot="increment" className={css.step} {...isAt(value, maxValue)}>
-          <Plus size={16} aria-hidden />
-        </Button>
+        {isBeside ? null : <Steps value={value} minValue={minValue} maxValue={maxValue} />}
       </Group>
       {note === undefined ? null : (
-        <Text slot="description" className={field.note}>
+        <Text slot="description" className={isBeside ? css.below : field.note}>
           {note}
         </Text>
       )}
-      <FieldError className={field.problem}>{problem}</FieldError>
+      <FieldError className={isBeside ? css.problemBelow : field.problem}>{problem}</FieldError>
     </AriaNumberField>
   )
+}
+
+function Steps({ value, minValue, maxValue }: Pick<NumberFieldProps, 'value' | 'minValue' | 'maxValue'>) {
+  return (
+    <>
+      <Button slot="decrement" className={css.step} {...isAt(value, minValue)}>
+        <Minus size={16} aria-hidden />
+      </Button>
+      <Button slot="increment" className={css.step} {...isAt(value, maxValue)}>
+        <Plus size={16} aria-hidden />
+      </Button>
+    </>
+  )
+}
+
+/** Hears what the library reads in the text. */
+function TypedText({ onTyped }: { onTyped: (typed: number) => void }) {
+  const state = useContext(NumberFieldStateContext)
+  const text = state?.inputValue
+  const typed = state?.numberValue ?? Number.NaN
+  const latest = useRef(onTyped)
+  latest.current = onTyped
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two texts of one number are two changes
+  useEffect(() => latest.current(typed), [text, typed])
+  return null
 }
 
 /** A step further would leave the bounds. */
 const isAt = (value: number | null, bound: number | undefined): { isDisabled?: true } =>
   value !== null && value === bound ? { isDisabled: true } : {}
-
-/** What is wrong with a number outside of its bounds; null for one inside. */
-function boundsProblem(value: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY) {
-  if (Number.isNaN(value) || (value >= min && value <= max)) return null
-  if (min === Number.NEGATIVE_INFINITY) return `Enter ${formatNumber(max)} or less`
-  if (max === Number.POSITIVE_INFINITY) return `Enter ${formatNumber(min)} or more`
-  return `Enter a number from ${formatNumber(min)} to ${formatNumber(max)}`
-}

@@ -33,7 +33,7 @@ export const words = style({
       // Room for the name's beginning; what is done beside it makes the rest.
       flex: `1 1 ${units(24)}`,
     },
-    [media.low]: { flexWrap: 'nowrap' },
+    [media.low]: { flexWrap: 'nowrap', overflow: 'hidden' },
   },
 })
 export const trail = style({
@@ -41,7 +41,10 @@ export const trail = style({
   alignItems: 'center',
   gap: vars.space.x2,
   color: vars.color.muted,
-  '@media': { [media.phone]: { gridRow: 'span 2' } },
+  '@media': { [media.phone]: { gridRow: 'span 2' }, [media.low]: { minWidth: 0, whiteSpace: 'nowrap' } },
+})
+globalStyle(`${trail} > a`, {
+  '@media': { [media.low]: { minWidth: units(8), overflow: 'hidden', textOverflow: 'ellipsis' } },
 })
 globalStyle(`${words}:has(> ${trail})`, {
   '@media': { [media.phone]: { gridTemplateColumns: 'auto minmax(0, 1fr)' } },
@@ -120,7 +123,12 @@ export const actions = style({
   alignItems: 'center',
   gap: vars.space.x3,
   minWidth: 0,
-  '@media': { [media.tight]: { flex: 'none', gap: vars.space.x2 }, print: { display: 'none' } },
+  '@media': {
+    [media.tight]: { flex: 'none', gap: vars.space.x2 },
+    // What does not fit one line takes another: none is cut off.
+    [media.phone]: { maxWidth: '100%', flexWrap: 'wrap' },
+    print: { display: 'none' },
+  },
 })
 // Its words are still its name.
 globalStyle(`${actions} > :is(${buttonLook.neutral}, ${buttonLook.quiet}):has(> svg)`, {

@@ -1,10 +1,12 @@
 import { asProductError, type Design, type FieldDetail, type FieldYear, paths } from '@org/core'
 import { Button, buttonLook, Menu, MenuItem, Select, toasts } from '@org/ui'
 import { Check, ChevronDown, FileDown, MapPin, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { YearMoves } from '#areas/fields/public.ts'
 import { saveText } from '#platform/download.ts'
 import { Link } from '#platform/links.tsx'
 import { useSheet } from '../data.ts'
+import * as css from './DesignPage.css.ts'
 import { BEING_MADE } from './readiness.ts'
 import type { DesignWork } from './useDesignWork.ts'
 
@@ -42,7 +44,9 @@ export function DesignActions(props: DesignActionsProps) {
       ) : null}
       {/* They are of the committed design: beside a draft they would be taken for its own. */}
       {shown === null && designs.length > 0 ? null : (
-        <YearMoves year={year} newestBoundaryId={field.boundary?.id ?? null} />
+        <div className={css.moves}>
+          <Moves year={year} newestBoundaryId={field.boundary?.id ?? null} />
+        </div>
       )}
       {shown === null ? (
         <Button
@@ -60,6 +64,9 @@ export function DesignActions(props: DesignActionsProps) {
     </>
   )
 }
+
+/** A key that changes the plan changes neither. */
+const Moves = memo(YearMoves)
 
 function discard(work: DesignWork): void {
   toasts.show({ message: 'Draft discarded', undo: work.discard() })
@@ -93,7 +100,7 @@ interface SheetMenuProps {
   onReproduce: () => void
 }
 
-function SheetMenu({ field, year, shown, onReproduce }: SheetMenuProps) {
+const SheetMenu = memo(function MenuOfSheet({ field, year, shown, onReproduce }: SheetMenuProps) {
   const sheetOf = useSheet()
   async function download(design: Design): Promise<void> {
     try {
@@ -126,4 +133,4 @@ function SheetMenu({ field, year, shown, onReproduce }: SheetMenuProps) {
       <MenuItem id="reproduce">Reproduce a sheet…</MenuItem>
     </Menu>
   )
-}
+})

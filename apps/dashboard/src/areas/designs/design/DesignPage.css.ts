@@ -1,5 +1,5 @@
 import { media, units, vars } from '@org/ui/theme'
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 
 /** Parameters, map, numbers; on a phone the map above the numbers, and the parameters in a drawer. */
 export const body = style({
@@ -14,6 +14,11 @@ export const body = style({
       gridTemplateRows: `${units(96)} auto`,
       overflowY: 'auto',
     },
+    // Three columns would leave the map none: the numbers go below it.
+    [media.low]: {
+      gridTemplateColumns: `${units(60)} minmax(0, 1fr)`,
+      gridTemplateRows: 'minmax(0, 3fr) minmax(0, 2fr)',
+    },
   },
 })
 const side = style({
@@ -26,9 +31,32 @@ const side = style({
   gap: vars.space.x4,
   '@media': { [media.phone]: { overflowY: 'visible' } },
 })
-export const left = style([side, { borderInlineEnd: `${vars.edge.hairline} solid ${vars.color.line}` }])
-export const right = style([side, { borderInlineStart: `${vars.edge.hairline} solid ${vars.color.line}` }])
+export const left = style([
+  side,
+  {
+    borderInlineEnd: `${vars.edge.hairline} solid ${vars.color.line}`,
+    '@media': { [media.low]: { gridRow: '1 / -1' } },
+  },
+])
+export const right = style([
+  side,
+  {
+    borderInlineStart: `${vars.edge.hairline} solid ${vars.color.line}`,
+    '@media': {
+      [media.phone]: { borderInlineStart: 'none' },
+      [media.low]: {
+        borderInlineStart: 'none',
+        borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
+      },
+    },
+  },
+])
 export const map = style({ position: 'relative', minWidth: 0, minHeight: 0 })
+/** Moves of the year: on a phone what has an icon has nothing else, as the page’s other actions. */
+export const moves = style({ display: 'contents' })
+globalStyle(`${moves} button:has(> svg)`, {
+  '@media': { [media.tight]: { width: vars.height.row, padding: 0, gap: 0, fontSize: 0 } },
+})
 /**
  * What the preview is doing, on the map. As wide for all its words: with every other size the map's names are laid out
  * and all of it drawn anew, and the preview that was asked for waits for that.

@@ -62,6 +62,7 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
   const askEarlier = useCallback(() => setOpen('earlier'), [])
   const askAlign = useCallback(() => setOpen('align'), [])
   const askTurn = useCallback(() => setOpen('grid'), [])
+  const askReproduce = useCallback(() => setOpen('reproduce'), [])
   const close = useCallback(() => setOpen(null), [])
   const parameters = (
     <PlanPanel
@@ -99,7 +100,7 @@ export function DesignPage({ field, year, designs }: DesignPageProps) {
               hindrance={hindrance}
               onCommit={() => setOpen('asked')}
               isCommitAsked={open === 'asked'}
-              onReproduce={() => setOpen('reproduce')}
+              onReproduce={askReproduce}
             />
           </>
         }

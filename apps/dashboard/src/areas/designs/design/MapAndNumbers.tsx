@@ -8,6 +8,7 @@ import { ByHand } from '../by-hand/ByHand.tsx'
 import { withMove, withStrataEdit } from '../by-hand/edits.ts'
 import { HandTool, type HandToolKind } from '../by-hand/HandTool.tsx'
 import { strataEditWords } from '../by-hand/words.ts'
+import { useVariation } from '../data.ts'
 import { GridTool } from '../grid/GridTool.tsx'
 import type { GridChange } from '../grid/useGridChange.ts'
 import { Numbers } from '../parts/Numbers.tsx'
@@ -31,6 +32,7 @@ export function MapAndNumbers(props: MapAndNumbersProps) {
   const [hovered, setHovered] = useState<number | null>(null)
   const [tool, setTool] = useState<HandToolKind | null>(null)
   const { state, drawn, geometry, plan } = work
+  const variation = useVariation(year.id)
   // Presses on the map belong to one tool.
   const isTaken = isDrawing || isLaying
   const { preview, refusal } = state
@@ -90,6 +92,7 @@ export function MapAndNumbers(props: MapAndNumbersProps) {
             preview={preview}
             depths={work.depths}
             precision={work.precision}
+            variation={variation.data?.variation}
             onPrecision={work.setPrecision}
             hoveredStratum={hovered}
             onHoverStratum={setHovered}

@@ -1,5 +1,5 @@
 import type { DesignBuffer } from '@org/core/contract'
-import { Segmented } from '@org/ui'
+import { Segmented, type SliderRange } from '@org/ui'
 import { OF_DESIGN } from '../labels.ts'
 import { BOUNDS } from '../plan/bounds.ts'
 import { PlanNumber } from './PlanNumber.tsx'
@@ -17,11 +17,13 @@ export interface BufferProps {
   buffer: DesignBuffer
   /** What a buffer by share became, where it is known. */
   chosenM: number | null
+  /** Over widths of a fixed buffer. */
+  slider: SliderRange
   onChange: (buffer: DesignBuffer) => void
 }
 
 /** The edge that is not sampled: of a fixed width, or as wide as it keeps a share of the area. */
-export function Buffer({ buffer, chosenM, onChange }: BufferProps) {
+export function Buffer({ buffer, chosenM, slider, onChange }: BufferProps) {
   const isFixed = typeof buffer === 'number'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame and a legend of its own
@@ -36,7 +38,14 @@ export function Buffer({ buffer, chosenM, onChange }: BufferProps) {
         onChange={(kind) => onChange(kind === 'fixed' ? BY_SHARE.minM : BY_SHARE)}
       />
       {isFixed ? (
-        <PlanNumber label="Width" unit="m" value={buffer} bounds={BOUNDS.bufferM} onChange={onChange} />
+        <PlanNumber
+          label="Width"
+          unit="m"
+          value={buffer}
+          bounds={BOUNDS.bufferM}
+          slider={slider}
+          onChange={onChange}
+        />
       ) : (
         <ByShare buffer={buffer} chosenM={chosenM} onChange={onChange} />
       )}
@@ -44,7 +53,7 @@ export function Buffer({ buffer, chosenM, onChange }: BufferProps) {
   )
 }
 
-type ByShareProps = Omit<BufferProps, 'buffer'> & { buffer: Exclude<DesignBuffer, number> }
+type ByShareProps = Omit<BufferProps, 'buffer' | 'slider'> & { buffer: Exclude<DesignBuffer, number> }
 
 function ByShare({ buffer, chosenM, onChange }: ByShareProps) {
   const { minM, maxM, keepShare } = buffer

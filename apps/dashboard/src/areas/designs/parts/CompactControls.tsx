@@ -2,6 +2,7 @@ import { ALLOCATIONS, type CompactPlan, type SharedPlan } from '@org/core/contra
 import { Checkbox, Segmented } from '@org/ui'
 import { OF_DESIGN } from '../labels.ts'
 import { BOUNDS } from '../plan/bounds.ts'
+import type { Sliders } from '../plan/sliders.ts'
 import { Named } from './Named.tsx'
 import { PlanNumber } from './PlanNumber.tsx'
 
@@ -9,23 +10,26 @@ const ALLOCATION_WORDS = { proportional: 'Proportional', equal: 'Equal' } as con
 
 interface CompactControlsProps {
   plan: CompactPlan
+  sliders: Sliders
   set: (change: Partial<CompactPlan>) => void
 }
 
 /** How many strata and points. */
-export function CompactControls({ plan, set }: CompactControlsProps) {
+export function CompactControls({ plan, sliders, set }: CompactControlsProps) {
   return (
     <>
       <PlanNumber
         label={OF_DESIGN.strataCount.label}
         value={plan.strataCount}
         bounds={BOUNDS.strataCount}
+        slider={sliders.strataCount}
         onChange={(strataCount) => set({ strataCount })}
       />
       <PlanNumber
         label={OF_DESIGN.pointCount.label}
         value={plan.pointCount}
         bounds={BOUNDS.pointCount}
+        slider={sliders.pointCount}
         onChange={(pointCount) => set({ pointCount })}
       />
     </>

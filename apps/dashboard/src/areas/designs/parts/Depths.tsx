@@ -1,6 +1,6 @@
 import type { Depth } from '@org/core/contract'
 import { Select, TextField, useUnits } from '@org/ui'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import {
   DEPTH_PRESETS,
   type DepthPreset,
@@ -18,7 +18,7 @@ export interface DepthsProps {
 }
 
 /** The layers that are sampled at each point: a usual choice, or a person's own. */
-export function Depths({ depths, onChange }: DepthsProps) {
+export const Depths = memo(function DepthsOfPlan({ depths, onChange }: DepthsProps) {
   const { depth: unit } = useUnits()
   const [wantsOwn, setWantsOwn] = useState(false)
   const chosen: DepthPreset | 'own' = wantsOwn ? 'own' : (presetOf(depths, unit) ?? 'own')
@@ -40,7 +40,7 @@ export function Depths({ depths, onChange }: DepthsProps) {
       {chosen === 'own' ? <OwnDepths depths={depths} onChange={onChange} /> : null}
     </div>
   )
-}
+})
 
 const EXAMPLE = { cm: '0-15, 15-30', in: '0-6, 6-12' } as const
 

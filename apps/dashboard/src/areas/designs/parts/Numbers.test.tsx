@@ -1,4 +1,4 @@
-import type { CompactPlan } from '@org/core/contract'
+import type { CompactPlan, Variation } from '@org/core/contract'
 import { UnitsProvider } from '@org/ui'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ function somePreview(plan: Partial<CompactPlan> = {}): Preview {
 const onHoverStratum = vi.fn<(number: number | null) => void>()
 const onPointCount = vi.fn<(count: number) => void>()
 
-function Page({ preview }: { preview: Preview }) {
+function Page({ preview, variation }: { preview: Preview; variation?: Variation | null }) {
   const [precision, setPrecision] = useState<Precision>({
     cvPercent: null,
     halfWidthUnit: 'percent',
@@ -32,6 +32,7 @@ function Page({ preview }: { preview: Preview }) {
         preview={preview}
         depths={PRESET_DEPTHS.two_layers}
         precision={precision}
+        variation={variation}
         onPrecision={setPrecision}
         hoveredStratum={2}
         onHoverStratum={onHoverStratum}
@@ -104,6 +105,30 @@ it('a coefficient of variation gives the interval, and a wanted one its points',
   await enter('Wanted half-width (%)', '0.01')
   expect(screen.getByText(/^No design within the limits reaches this half-width/)).toBeTruthy()
   expect(onPointCount).toHaveBeenCalledOnce()
+})
+
+it('DES-44: the coefficient of variation is that of earlier results until another is typed', async () => {
+  const variation: Variation = {
+    ...{ source: 'grower', sourceName: 'Teal Creek', year: 2025, analyteName: 'Soil organic carbon' },
+    ...{ bottomCm: 15, values: 42, fields: 3, cv: 0.25 },
+  }
+  await act(async () => render(<Page preview={somePreview()} variation={variation} />))
+  const name = 'Expected coefficient of variation (%)'
+  const box = () => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const words = '25%, of 42 values of this grower in 2025 (Soil organic carbon, 0–15 cm)'
+  expect(box().value).toBe('25')
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(stat('Standard error of the mean')).toContain('7.2%')
+  await enter(name, '50')
+  expect(stat('Standard error of the mean')).toContain('14.4%')
+  expect(screen.getByText(`Earlier results: ${words}. Empty the field to use that.`)).toBeTruthy()
+  await enter(name, '')
+  expect(box().value).toBe('25')
+  expect(stat('Standard error of the mean')).toContain('7.2%')
+  cleanup()
+  await act(async () => render(<Page preview={somePreview()} variation={null} />))
+  expect(box().value).toBe('')
+  expect(screen.getByText(/^No earlier year has 5 values .* Type what you expect\.$/)).toBeTruthy()
 })
 
 it('warnings are listed, and a refusal says what to do instead', () => {

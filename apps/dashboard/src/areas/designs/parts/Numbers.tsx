@@ -20,6 +20,7 @@ export const Numbers = memo(function NumbersOfDesign(props: NumbersProps) {
           preview={preview}
           plan={preview.plan}
           precision={precision}
+          variation={props.variation}
           onPrecision={props.onPrecision}
           onPointCount={props.onPointCount}
         />

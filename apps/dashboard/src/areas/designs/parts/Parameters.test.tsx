@@ -68,6 +68,37 @@ it('a number that cannot be used says so, stays as typed and keeps the plan', as
   expect(screen.queryByText('Enter a number from 1 to 2,000')).toBeNull()
 })
 
+it('DES-42: a number changes the plan while it is typed, and the text stays as it is typed', async () => {
+  const last = show()
+  const type = async (name: string, value: string) => {
+    await act(async () => {
+      box(name).focus()
+      fireEvent.change(box(name), { target: { value } })
+    })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  }
+  await type('Points', '2')
+  await type('Points', '24')
+  expect(last.plan).toEqual(testPlan({ pointCount: 24 }))
+  await type('Points', '24000')
+  expect(last.plan).toEqual(testPlan({ pointCount: 24 }))
+  expect(box('Points').value).toBe('24000')
+  await type('Cell size (m)', '7.')
+  expect(last.plan).toEqual(testPlan({ pointCount: 24, cellSizeM: 7 }))
+  expect(box('Cell size (m)').value).toBe('7.')
+})
+
+it('DES-42, DES-43: sliders change the plan, and never to a number that the contract refuses', async () => {
+  const last = show()
+  for (const name of ['Strata', 'Points', 'Cell size', 'Width', 'Minimum distance'])
+    for (const end of ['min', 'max'] as const) {
+      const slider = screen.getByRole<HTMLInputElement>('slider', { name })
+      await act(async () => fireEvent.change(slider, { target: { value: slider[end] } }))
+      expect(designPlanSchema.safeParse(last.plan).success).toBe(true)
+    }
+  expect(last.plan).toMatchObject({ strataCount: 24, pointCount: 240, bufferM: 50, minDistanceM: 150 })
+})
+
 it('the buffer is fixed or follows a share, the seed is typed or rolled', async () => {
   const last = show()
   await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'By share kept' })))

@@ -1,6 +1,7 @@
 import type { DesignPlan, Placement } from '@org/core/contract'
 import { Select } from '@org/ui'
 import { BOUNDS } from '../plan/bounds.ts'
+import type { Sliders } from '../plan/sliders.ts'
 import { PlanNumber } from './PlanNumber.tsx'
 import * as css from './parts.css.ts'
 
@@ -23,11 +24,12 @@ const INTERVAL: Readonly<Record<Placement, string>> = {
 
 interface PlacementControlsProps {
   plan: DesignPlan
+  sliders: Sliders
   set: (change: Partial<Pick<DesignPlan, 'minDistanceM' | 'replacementsPerStratum' | 'placement'>>) => void
 }
 
 /** How points lie in their strata. */
-export function PlacementControls({ plan, set }: PlacementControlsProps) {
+export function PlacementControls({ plan, sliders, set }: PlacementControlsProps) {
   return (
     <>
       <PlanNumber
@@ -35,6 +37,7 @@ export function PlacementControls({ plan, set }: PlacementControlsProps) {
         unit="m"
         value={plan.minDistanceM}
         bounds={BOUNDS.minDistanceM}
+        slider={sliders.minDistanceM}
         onChange={(minDistanceM) => set({ minDistanceM })}
       />
       <PlanNumber

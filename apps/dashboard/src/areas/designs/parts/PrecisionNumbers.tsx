@@ -1,9 +1,10 @@
-import type { SharedPlan } from '@org/core/contract'
-import { NumberField, Segmented, Skeleton, Stat } from '@org/ui'
+import type { SharedPlan, Variation } from '@org/core/contract'
+import { NumberField, Segmented, Skeleton, Stat, useUnits } from '@org/ui'
 import { Suspense, useMemo } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import type { Precision } from '../plan/draft.ts'
 import { expectedOf, halfWidthCurve } from '../plan/precision.ts'
+import { cvPercentOf, NO_VARIATION, variationWords } from '../plan/variation.ts'
 import type { Preview } from '../preview/messages.ts'
 import * as css from './parts.css.ts'
 import { scaleOf } from './precision-scale.ts'
@@ -20,6 +21,8 @@ export interface PrecisionNumbersProps {
   preview: Preview
   plan: SharedPlan
   precision: Precision
+  /** Of earlier results; null: there are too few. Undefined while it is not known. */
+  variation?: Variation | null | undefined
   onPrecision: (precision: Precision) => void
   /** The least number of base points that reaches a half-width that was asked for. */
   onPointCount: (count: number) => void
@@ -27,19 +30,16 @@ export interface PrecisionNumbersProps {
 
 /** What the mean of the field will be worth, from what a person expects of the values. */
 export function PrecisionNumbers(props: PrecisionNumbersProps) {
-  const { preview, plan, precision, onPrecision, onPointCount } = props
-  const { cvPercent, halfWidthUnit, mean } = precision
+  const { preview, plan, precision, variation, onPrecision, onPointCount } = props
+  const { halfWidthUnit, mean } = precision
+  const cvPercent = precision.cvPercent ?? (variation ? cvPercentOf(variation) : null)
   const set = (change: Partial<Precision>) => onPrecision({ ...precision, ...change })
   return (
     <section aria-label="Expected precision" className={css.stack}>
-      <NumberField
-        label="Expected coefficient of variation"
-        unit="%"
-        note="Standard deviation within a stratum, in percent of the mean"
-        value={cvPercent}
-        minValue={0}
-        digits={1}
-        onChange={(next) => set({ cvPercent: isPositive(next) ? next : null })}
+      <CoefficientOfVariation
+        typed={precision.cvPercent}
+        variation={variation}
+        onChange={(next) => set({ cvPercent: next })}
       />
       <div className={css.group}>
         <span className={css.label} aria-hidden>
@@ -60,6 +60,7 @@ export function PrecisionNumbers(props: PrecisionNumbersProps) {
           minValue={0}
           digits={3}
           onChange={(next) => set({ mean: isPositive(next) ? next : null })}
+          onTyping={(next) => isPositive(next) && set({ mean: next })}
         />
       ) : null}
       {cvPercent === null ? null : (
@@ -75,9 +76,45 @@ export function PrecisionNumbers(props: PrecisionNumbersProps) {
   )
 }
 
+interface CoefficientProps {
+  /** Null: that of earlier results. */
+  typed: number | null
+  variation: Variation | null | undefined
+  onChange: (typed: number | null) => void
+}
+
+/** What a person expects, or else what earlier results say, with whose they are. */
+function CoefficientOfVariation({ typed, variation, onChange }: CoefficientProps) {
+  const { depth } = useUnits()
+  const found = variation ? cvPercentOf(variation) : null
+  return (
+    <div className={css.group}>
+      <NumberField
+        label="Expected coefficient of variation"
+        unit="%"
+        note="Standard deviation within a stratum, in percent of the mean"
+        value={typed ?? found}
+        minValue={0}
+        digits={1}
+        onChange={(next) => onChange(isPositive(next) ? next : null)}
+        onTyping={(next) => isPositive(next) && onChange(next)}
+      />
+      {variation === undefined ? null : (
+        <p className={css.note}>
+          {variation === null
+            ? NO_VARIATION
+            : typed === null
+              ? variationWords(variation, depth)
+              : `Earlier results: ${variationWords(variation, depth)}. Empty the field to use that.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
 const isPositive = (value: number | null): value is number => value !== null && value > 0
 
-type ExpectedProps = Omit<PrecisionNumbersProps, 'onPrecision'> & { cv: number }
+type ExpectedProps = Omit<PrecisionNumbersProps, 'onPrecision' | 'variation'> & { cv: number }
 
 function Expected({ preview, plan, precision, cv, onPointCount }: ExpectedProps) {
   const { strata } = preview

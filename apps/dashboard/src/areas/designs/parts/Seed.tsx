@@ -1,6 +1,6 @@
 import { Button, TextField } from '@org/ui'
 import { Dices } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { OF_DESIGN } from '../labels.ts'
 import { BOUNDS, boundsProblem } from '../plan/bounds.ts'
 import { rollSeed } from '../plan/defaults.ts'
@@ -12,7 +12,7 @@ export interface SeedProps {
 }
 
 /** The number from which strata and points are drawn: the same one draws the same. Written without commas. */
-export function Seed({ seed, onChange }: SeedProps) {
+export const Seed = memo(function SeedOfPlan({ seed, onChange }: SeedProps) {
   const [wrong, setWrong] = useState<{ text: string; beside: number } | null>(null)
   function enter(text: string): void {
     const typed = seedOf(text)
@@ -37,7 +37,7 @@ export function Seed({ seed, onChange }: SeedProps) {
       </div>
     </div>
   )
-}
+})
 
 function seedOf(text: string): number | null {
   if (!/^\d{1,10}$/.test(text.trim())) return null

@@ -2,7 +2,7 @@ import type { CompactPlan, MultiPolygon, Position } from '@org/core/contract'
 import { describe, expect, it } from 'vitest'
 import { fieldOf, squareField, squareRing, testPlan } from '../testing.ts'
 import type { Preview, Refusal } from './messages.ts'
-import { makePreview } from './preview.ts'
+import { createPreviews, makePreview } from './preview.ts'
 
 const FIELD = fieldOf(squareField(400))
 
@@ -48,6 +48,25 @@ describe('a preview', () => {
     expect(drawn.points.filter(({ role }) => role === 'base').every(({ number }) => number <= 12)).toBe(true)
     expect([tourM, nearestTwoM].every((meters) => meters !== null && meters > 0)).toBe(true)
     expect(tookMs).toBe(5)
+  })
+
+  it('DES-45: another number of points leaves strata and cells as they are, and is the same design', () => {
+    const make = createPreviews()
+    const at = (plan: Partial<CompactPlan>) => {
+      const made = make({ plan: testPlan(plan), boundary: FIELD }, () => 0)
+      if ('refusal' in made) throw new Error(made.refusal.message)
+      return made.preview
+    }
+    const first = at({})
+    const more = at({ pointCount: 20 })
+    expect(more.drawn.strata).toBe(first.drawn.strata)
+    expect(more.drawn.cellLines).toBe(first.drawn.cellLines)
+    expect({ ...more, tookMs: 5 }).toEqual(preview({ pointCount: 20 }))
+    for (const plan of [{ strataCount: 5 }, { seed: 3 }, { cellSizeM: 20 }, { bufferM: 0 }]) {
+      const other = at(plan)
+      expect(other.drawn.strata).not.toBe(first.drawn.strata)
+      expect({ ...other, tookMs: 5 }).toEqual(preview(plan))
+    }
   })
 
   it('DES-33: has the cores of points to be sampled, and none where they are too many to be drawn', () => {

@@ -1,10 +1,10 @@
 import { DESIGN_LIMITS, designInputOf, type MultiPolygon, pointNumbers } from '@org/core/contract'
 import {
+  createDesigner,
   type DesignSheet,
   frameProjection,
   geodesicAreaM2,
   gridOf,
-  makeDesign,
   type Reproduction,
   type SamplePoint,
   SamplingError,
@@ -23,13 +23,54 @@ import { emptyZonesRefusal, zoneWarnings } from './zone-words.ts'
 const HECTARE_M2 = 10_000
 
 /** The design of a plan, or why there is none. */
-export function makePreview(asked: Asked, now: () => number): Outcome {
-  try {
-    const boundaryM2 = geodesicAreaM2(asked.boundary)
-    const refusal = refusalOf(asked.plan, boundaryM2)
-    return refusal === null ? previewOf(asked, now) : { refusal }
-  } catch (cause) {
-    return { refusal: emptyZonesOf(cause, asked) ?? wordsOf(cause) }
+export type MakePreview = (asked: Asked, now: () => number) => Outcome
+
+/** Makes one preview after the other: where only the points are others, the field is neither divided nor outlined again. */
+export function createPreviews(): MakePreview {
+  const design = createDesigner()
+  let kept: Divided | null = null
+  // The designer hands out the same strata as long as nothing changes that they follow from.
+  const divided: DividedOf = (made, boundary) => {
+    kept = kept?.stratumOf === made.stratumOf ? kept : dividedOf(made, boundary)
+    return kept
+  }
+  return (asked, now) => {
+    try {
+      const boundaryM2 = geodesicAreaM2(asked.boundary)
+      const refusal = refusalOf(asked.plan, boundaryM2)
+      return refusal === null ? previewOf(asked, now, { design, divided }) : { refusal }
+    } catch (cause) {
+      return { refusal: emptyZonesOf(cause, asked) ?? wordsOf(cause) }
+    }
+  }
+}
+
+export const makePreview: MakePreview = (asked, now) => createPreviews()(asked, now)
+
+type DividedOf = (made: Reproduction, boundary: MultiPolygon) => Divided
+
+interface Made {
+  design: ReturnType<typeof createDesigner>
+  divided: DividedOf
+}
+
+/** What follows from the division alone. */
+interface Divided extends Pick<DrawnDesign, 'strata' | 'cellLines'> {
+  stratumOf: Reproduction['stratumOf']
+  lost: string[]
+}
+
+function dividedOf({ cells, stratumOf, sheet }: Reproduction, boundary: MultiPolygon): Divided {
+  const grid = gridOf(cells)
+  return {
+    stratumOf,
+    strata: strataToPolygons(cells, stratumOf, { grid }).map(({ stratum, boundary: geometry }) => ({
+      number: stratum + 1,
+      name: sheet.strata.names?.[stratum] ?? null,
+      geometry,
+    })),
+    cellLines: cellLines(cells, grid),
+    lost: lostParts(boundary, cells, sheet.frame.bufferM, frameProjection(sheet.parameters.frame)),
   }
 }
 
@@ -38,9 +79,9 @@ function emptyZonesOf(cause: unknown, { plan, boundary }: Asked): Refusal | null
   return isEmpty && plan.method === 'zones' ? emptyZonesRefusal(plan, boundary) : null
 }
 
-function previewOf({ plan, boundary }: Asked, now: () => number): Outcome {
+function previewOf({ plan, boundary }: Asked, now: () => number, by: Made): Outcome {
   const startMs = now()
-  const design = makeDesign(designInputOf(plan, boundary))
+  const design = by.design(designInputOf(plan, boundary))
   const { cells, points, sheet } = design
   const { frame } = sheet
   const refusal =
@@ -51,12 +92,12 @@ function previewOf({ plan, boundary }: Asked, now: () => number): Outcome {
         : null
   if (refusal !== null) return { refusal }
   const strata = strataOf(sheet)
-  const lost = lostParts(boundary, cells, frame.bufferM, frameProjection(sheet.parameters.frame))
+  const divided = by.divided(design, boundary)
   const boundaryM2 = frame.boundaryAreaHa * HECTARE_M2
   const sampledM2 = strata.reduce((sum, { areaM2 }) => sum + areaM2, 0)
   const numbers = pointNumbers(points, sheet.route?.points ?? [])
   const preview = {
-    ...{ plan, digests: sheet.digests, drawn: drawn(design, boundary, numbers), strata },
+    ...{ plan, digests: sheet.digests, drawn: drawn(design, divided, boundary, numbers), strata },
     places: points.map(({ stratum, role, order, lon, lat }, at) => ({
       ...{ number: numbers[at] ?? 0, stratum: stratum + 1, role, order, lon, lat },
     })),
@@ -66,7 +107,7 @@ function previewOf({ plan, boundary }: Asked, now: () => number): Outcome {
     tourM: sheet.route?.lengthM ?? wayM(points),
     nearestTwoM: nearestTwoM(points.filter(isSampled)),
     warnings: [
-      ...warningsOf(plan, { sheet, strata }, lost),
+      ...warningsOf(plan, { sheet, strata }, divided.lost),
       ...(plan.method === 'zones' ? zoneWarnings(plan, cells) : []),
     ],
   }
@@ -115,22 +156,18 @@ function strataOf(sheet: DesignSheet): PreviewStratum[] {
 }
 
 function drawn(
-  { cells, stratumOf, points, sheet }: Reproduction,
+  { points, sheet }: Reproduction,
+  { strata, cellLines }: Divided,
   boundary: MultiPolygon,
   numbers: readonly number[],
 ): DrawnDesign {
-  const grid = gridOf(cells)
   return {
-    strata: strataToPolygons(cells, stratumOf, { grid }).map(({ stratum, boundary: geometry }) => ({
-      number: stratum + 1,
-      name: sheet.strata.names?.[stratum] ?? null,
-      geometry,
-    })),
+    strata,
     points: points.map(({ stratum, role, lon, lat }, at) => ({
       ...{ number: numbers[at] ?? 0, stratum: stratum + 1, role, lon, lat },
     })),
     ...bagsOf(points, sheet),
-    cellLines: cellLines(cells, grid),
+    cellLines,
     // The strata cover what is sampled of it: what stays in sight is what is not.
     masked: boundary,
     boundary,

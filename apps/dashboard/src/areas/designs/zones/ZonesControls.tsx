@@ -7,6 +7,7 @@ import { OF_DESIGN } from '../labels.ts'
 import { Named } from '../parts/Named.tsx'
 import { PlanNumber } from '../parts/PlanNumber.tsx'
 import { BOUNDS } from '../plan/bounds.ts'
+import { pointSliderOf } from '../plan/sliders.ts'
 import type { ZoneChange } from './useZoneChange.ts'
 import * as css from './zones.css.ts'
 
@@ -48,6 +49,7 @@ export function ZonesControls({ plan, boundary, ways, onPlan }: ZonesControlsPro
         label={OF_DESIGN.pointCount.label}
         value={plan.pointCount}
         bounds={BOUNDS.pointCount}
+        slider={pointSliderOf(plan)}
         onChange={(pointCount) => onPlan({ ...plan, pointCount })}
       />
     </>
