@@ -15,5 +15,9 @@ function useMatches(query: string): boolean {
 /** Whether the page is as narrow as a phone's: a list then shows its first columns only. */
 export const useIsPhone = (): boolean => useMatches(media.phone)
 
+/** Whether a table of many words has no room for all its columns. */
+export const useIsNarrow = (): boolean => useMatches(NARROW)
+const NARROW = 'screen and (max-width: 1000px)'
+
 /** Whether it is operated by fingers alone: there are no keys that a hint could name. */
 export const useIsTouch = (): boolean => useMatches(media.touch)

@@ -43,9 +43,12 @@ export const chips = style({
   gap: vars.space.x2,
   padding: `${vars.space.x2} ${vars.space.x4}`,
   flexShrink: 0,
+  // On a low screen the rows come first: what does not fit one line is reached sideways.
+  '@media': { [media.tight]: { flexWrap: 'nowrap', overflowX: 'auto', paddingBlock: vars.space.x1 } },
 })
 export const chip = style({
   display: 'inline-flex',
+  flexShrink: 0,
   alignItems: 'center',
   gap: vars.space.x2,
   minHeight: vars.height.row,

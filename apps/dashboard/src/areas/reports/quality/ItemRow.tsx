@@ -9,13 +9,15 @@ import { KIND_WORDS, placeWords, resultCount, resultName, valueWords } from './w
 interface ItemRowProps {
   item: QualityItem
   isPhone: boolean
+  /** Analyte and laboratory have no columns of their own. */
+  isNarrow: boolean
   isChosen: boolean
   onChoose: (item: QualityItem, isChosen: boolean) => void
   onReject: (item: QualityItem) => void
 }
 
 /** A result that needs a look: where it is, what it is, what is odd, who measured it, what can be done. */
-export function ItemRow({ item, isPhone, isChosen, onChoose, onReject }: ItemRowProps) {
+export function ItemRow({ item, isPhone, isNarrow, isChosen, onChoose, onReject }: ItemRowProps) {
   const { result } = item
   const check = (
     <td className={css.checkCell}>
@@ -51,18 +53,24 @@ export function ItemRow({ item, isPhone, isChosen, onChoose, onReject }: ItemRow
       <th scope="row" className={css.whereCell}>
         <Where item={item} />
       </th>
-      <td className={css.analyteCell} title={result.analyteName}>
-        {result.analyteName}
-      </td>
+      {isNarrow ? null : (
+        <td className={css.analyteCell} title={result.analyteName}>
+          {result.analyteName}
+        </td>
+      )}
       <td className={css.tableCell}>
+        {isNarrow ? <span className={css.note}>{result.analyteName}</span> : null}
         <Value item={item} />
       </td>
       <td className={css.whyCell}>
         <Odd item={item} />
+        {isNarrow ? <From item={item} /> : null}
       </td>
-      <td className={css.fromCell}>
-        <From item={item} />
-      </td>
+      {isNarrow ? null : (
+        <td className={css.fromCell}>
+          <From item={item} />
+        </td>
+      )}
       <td className={css.actsCell}>
         <ItemActs item={item} onReject={onReject} />
       </td>

@@ -2,7 +2,7 @@ import { type Quality, type QualityItem, resultEntity } from '@org/core'
 import { Button, Checkbox } from '@org/ui'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useIsPhone } from '#platform/phone.ts'
+import { useIsNarrow, useIsPhone } from '#platform/phone.ts'
 import { Card } from '../parts/Card.tsx'
 import * as report from '../parts/Report.css.ts'
 import { choosable } from './chosen.ts'
@@ -57,6 +57,7 @@ interface ItemTableProps extends Omit<ItemsCardProps, 'quality'> {
 
 function ItemTable({ items, chosen, onChoose, onReject }: ItemTableProps) {
   const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
   const all = choosable(items)
   const on = all.filter((id) => chosen.has(id)).length
   const choose = ({ result }: QualityItem, isChosen: boolean) => {
@@ -78,14 +79,14 @@ function ItemTable({ items, chosen, onChoose, onReject }: ItemTableProps) {
               onChange={(next) => onChoose(new Set(next ? all : []))}
             />
           </th>
-          <Heads isPhone={isPhone} />
+          <Heads {...{ isPhone, isNarrow }} />
         </tr>
       </thead>
       <tbody>
         {items.map((item) => (
           <ItemRow
             key={rowKeyOf(item)}
-            {...{ item, isPhone, onReject }}
+            {...{ item, isPhone, isNarrow, onReject }}
             isChosen={chosen.has(item.result.id)}
             onChoose={choose}
           />
@@ -104,8 +105,12 @@ const WIDE = [
   'Acts',
 ] as const
 
-const Heads = ({ isPhone }: { isPhone: boolean }) =>
-  (isPhone ? ['Result'] : WIDE).map((words) => (
+const NARROW = WIDE.filter(
+  (words) => words !== LABELS.analyteName.label && words !== LABELS.laboratoryId.label,
+)
+
+const Heads = ({ isPhone, isNarrow }: { isPhone: boolean; isNarrow: boolean }) =>
+  (isPhone ? ['Result'] : isNarrow ? NARROW : WIDE).map((words) => (
     <th key={words} scope="col" className={css.tableHead}>
       {words === 'Acts' ? <span className={report.unseen}>{words}</span> : words}
     </th>
