@@ -18,7 +18,8 @@ export function workerPlugin(): Plugin {
   let publicDir = ''
   return {
     name: 'worker',
-    apply: 'build',
+    // A build of another page, as benchmarks make one, starts nothing without network.
+    apply: ({ build }, { command }) => command === 'build' && build?.rolldownOptions?.input === undefined,
     enforce: 'post',
     configResolved({ root, publicDir: found }) {
       folder = root
