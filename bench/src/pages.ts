@@ -64,8 +64,8 @@ async function places(client: Client): Promise<Place[]> {
     { name: 'Audit log', path: '/admin/audit', content: `[role=grid][aria-label=Changes] ${row}` },
     { name: 'What changed', path: '/history', content: 'section[aria-label="Changes by day"] h2' },
     { name: 'Releases', path: '/changelog', content: 'main h2' },
-    { name: 'Sampling points', path: '/sampling/points', content: 'main h2' },
-    { name: 'Spreadsheets', path: '/spreadsheets/fields', content: 'main h2' },
+    { name: 'Sampling points', path: '/sampling/points', content: 'main [role=grid]' },
+    { name: 'Spreadsheets', path: '/spreadsheets/fields', content: 'main [role=grid]' },
   ]
 }
 
