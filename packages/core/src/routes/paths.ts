@@ -68,6 +68,8 @@ export const paths = {
       'sample',
       'scan',
       'show',
+      'q',
+      'year',
     ],
   }),
   samplingUpload: route('/sampling/upload', {
@@ -83,6 +85,7 @@ export const paths = {
       'field',
       'fieldYear',
       'analyte',
+      'q',
       'rows',
       'order',
       'year',
