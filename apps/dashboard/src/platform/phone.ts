@@ -16,8 +16,7 @@ function useMatches(query: string): boolean {
 export const useIsPhone = (): boolean => useMatches(media.phone)
 
 /** Whether a table of many words has no room for all its columns. */
-export const useIsNarrow = (): boolean => useMatches(NARROW)
-const NARROW = 'screen and (max-width: 1000px)'
+export const useIsNarrow = (): boolean => useMatches(media.narrow)
 
 /** Whether it is operated by fingers alone: there are no keys that a hint could name. */
 export const useIsTouch = (): boolean => useMatches(media.touch)

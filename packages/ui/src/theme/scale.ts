@@ -19,9 +19,13 @@ const PHONE_MAX_PX = 719
 /** Below this height rows need the room more than what stands above them: a laptop at 200 % zoom, a phone on its side. */
 const SHORT_MAX_PX = 500
 
+const NARROW_MAX_PX = 1000
 export const media = {
   phone: `screen and (max-width: ${PHONE_MAX_PX}px)`,
   wide: `screen and (min-width: ${PHONE_MAX_PX + 1}px)`,
+  /** Too narrow for a table of many words; and wider. */
+  narrow: `screen and (max-width: ${NARROW_MAX_PX}px)`,
+  roomy: `screen and (min-width: ${NARROW_MAX_PX + 1}px)`,
   /** Low, and as wide as a table. */
   low: `screen and (min-width: ${PHONE_MAX_PX + 1}px) and (max-height: ${SHORT_MAX_PX}px)`,
   /** A phone, or a screen as low as one on its side: what stands above a list folds into one line. */

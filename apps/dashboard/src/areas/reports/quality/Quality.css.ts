@@ -3,8 +3,6 @@ import { style } from '@vanilla-extract/css'
 
 const hairline = `${vars.edge.hairline} solid ${vars.color.line}`
 const small = { fontSize: vars.size.note, lineHeight: vars.leading.note } as const
-/** Where acts have a line beside the words: see `useIsNarrow`. */
-const ROOMY = 'screen and (min-width: 1001px)'
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
@@ -74,7 +72,10 @@ const cell = style({
 export const tableCell = cell
 export const tableHead = style([cell, small, { color: vars.color.muted, fontWeight: vars.weight.medium }])
 export const checkCell = style([cell, { width: units(9) }])
-export const actsCell = style([cell, { '@media': { [ROOMY]: { width: units(74), whiteSpace: 'nowrap' } } }])
+export const actsCell = style([
+  cell,
+  { '@media': { [media.roomy]: { width: units(74), whiteSpace: 'nowrap' } } },
+])
 export const whereCell = style([cell, { '@media': { [media.wide]: { width: '21%' } } }])
 /** One line each, with the whole under the pointer: a row is as high as its buttons. */
 const oneLine = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
@@ -98,7 +99,7 @@ export const note = style({
 })
 export const acts = style({
   ...line,
-  '@media': { [ROOMY]: { flexWrap: 'nowrap' } },
+  '@media': { [media.roomy]: { flexWrap: 'nowrap' } },
   gap: vars.space.x2,
 })
 /** As high as the buttons beside it. */
