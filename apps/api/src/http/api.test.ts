@@ -1,5 +1,6 @@
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import net from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { endpoints, errorBodySchema, runtimeConfigSchema } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ForgedApi, startForgedApi, TEST_REQUEST_TOKEN } from '../testing/index.ts'
@@ -32,6 +33,57 @@ describe('the API over HTTP', () => {
     const { db } = api.server.services.database
     return (await db.selectFrom('grower').select('id').where('name', '=', name).execute()).length
   }
+
+  describe('answers', () => {
+    /** As it is sent: fetch would unpack it. */
+    const sent = (path: string, acceptEncoding?: string) =>
+      new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+        const encoding = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }
+        const headers = {
+          'x-request-token': TEST_REQUEST_TOKEN,
+          authorization: `Bearer ${token}`,
+          ...encoding,
+        }
+        const request = httpRequest(`${api.url}${path}`, { headers }, (response) => {
+          const pieces: Buffer[] = []
+          response.on('data', (piece) => pieces.push(piece))
+          response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(pieces) }))
+        })
+        request.on('error', reject)
+        request.end()
+      })
+    beforeAll(async () => {
+      for (let number = 0; number < 12; number++) await createGrower({ name: `Compressed ${number}` })
+    })
+
+    it.each(['gzip', 'gzip, deflate, br', 'GZIP;q=0.5'])(
+      'API-52: a long one goes out compressed to who takes %j',
+      async (acceptEncoding) => {
+        const plain = await sent('/api/growers?limit=200')
+        const packed = await sent('/api/growers?limit=200', acceptEncoding)
+        expect(packed.headers).toMatchObject({
+          'content-encoding': 'gzip',
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': String(packed.body.length),
+          'cache-control': 'no-store',
+          vary: 'accept-encoding',
+        })
+        expect(packed.body.length).toBeLessThan(plain.body.length / 3)
+        expect(gunzipSync(packed.body)).toEqual(plain.body)
+      },
+    )
+
+    it.each([
+      ['who does not say', '/api/growers?limit=200', undefined],
+      ['who refuses it', '/api/growers?limit=200', 'gzip;q=0, br'],
+      ['everyone where it is short', '/api/growers?limit=1', 'gzip'],
+    ])('API-52: goes out as it is to %s', async (_who, path, acceptEncoding) => {
+      const { headers, body } = await sent(path, acceptEncoding)
+      expect(headers).not.toHaveProperty('content-encoding')
+      expect(headers).toMatchObject({ vary: 'accept-encoding' })
+      expect(JSON.parse(body.toString())).toHaveProperty('items')
+    })
+  })
 
   describe('refusals', () => {
     it('OAS-7: carry the fields of RFC 9457 beside ours, as plain JSON', async () => {

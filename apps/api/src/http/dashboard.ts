@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { accepts } from './compressed.ts'
 import {
   type Asset,
   type DashboardBuild,
@@ -123,13 +124,5 @@ function answerAsset(
       'content-type': asset.type,
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     },
-  })
-}
-
-/** Whether an Accept-Encoding header takes an encoding (`q=0` refuses it). */
-function accepts(header: string, token: string): boolean {
-  return header.split(',').some((part) => {
-    const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
-    return name.trim() === token && !parameters.some((text) => /^\s*q=0(\.0*)?\s*$/.test(text))
   })
 }

@@ -17,6 +17,7 @@ import type { SentFile } from '../files/store.ts'
 import type { Asker } from '../turns.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { attachment } from './attachment.ts'
+import { sentText } from './compressed.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { findAnswer, readIdempotencyKey } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -276,7 +277,11 @@ export function createDispatch(services: HttpServices, addresses: AddressLimit) 
       const checked = endpoint.output.safeParse(result)
       if (!checked.success) throw new Error(`${name} answered against its contract: ${checked.error.message}`)
     }
-    return { status, headers: JSON_HEADERS, body: JSON.stringify(result), staffId }
+    const { body, headers } = await sentText(
+      JSON.stringify(result),
+      String(incoming.headers['accept-encoding'] ?? ''),
+    )
+    return { status, headers: { ...JSON_HEADERS, ...headers }, body, staffId }
   }
 
   return { call }
