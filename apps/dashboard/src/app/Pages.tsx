@@ -3,6 +3,7 @@ import { useSession } from '#platform/session.ts'
 import { lazyScreen } from './lazyScreen.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Starting } from './Starting.tsx'
+import { loadAt } from './screens.ts'
 import { useVisit } from './useVisit.ts'
 
 const LoginPage = lazyScreen(async () => (await import('./login/LoginPage.tsx')).LoginPage)
@@ -10,8 +11,7 @@ const Shell = lazyScreen(async () => (await import('./shell/Shell.tsx')).Shell)
 
 /** Loads what a signed-in person sees at a path, before the page knows that they still are signed in. */
 export async function loadShell(path: string): Promise<void> {
-  const [{ programsOf }] = await Promise.all([import('./shell/Shell.tsx'), Shell.preload()])
-  await Promise.all(programsOf(path).map(({ preload }) => preload()))
+  await Promise.all([Shell.preload(), loadAt(path)])
 }
 
 /** The login page alone, or a page inside the shell: whatever the gate lets in. */

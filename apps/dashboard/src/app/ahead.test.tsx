@@ -10,6 +10,9 @@ import { FIELDS, type FieldFilter, NO_FILTER } from '#areas/fields/list.ts'
 import { useFieldExtentOfGrower, useFieldsOfGrower } from '#areas/growers/data.ts'
 import { GROWERS } from '#areas/growers/list.ts'
 import { useGrower } from '#areas/growers/lookup.ts'
+import { SAMPLES } from '#areas/labels/list.ts'
+import { usePointExtent } from '#areas/points/data.ts'
+import { POINTS } from '#areas/points/list.ts'
 import type { AheadTools } from '#data/ahead.ts'
 import { useAskAhead } from '#data/swr.ts'
 import { usePageRows, usePageSums } from '#lists/useListPage.ts'
@@ -18,7 +21,7 @@ import { testField } from '#testing/field.ts'
 import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
-import { askAhead } from './routes.tsx'
+import { askAhead } from './screens.ts'
 
 const product = createTestProduct()
 afterEach(() => {
@@ -40,6 +43,11 @@ const ANSWERS: Record<string, object> = {
   '/api/growers': rowsOf(testGrower()),
   '/api/growers/sums': { rows: 1, sums },
   '/api/growers/4': testGrower(),
+  '/api/points': rowsOf(),
+  '/api/points/sums': { rows: 0, sums: { fields: 0, area: 0, toSample: 0, samples: 0 } },
+  '/api/points/extent': { bbox: null, tilesVersion: 'v1' },
+  '/api/samples': rowsOf(),
+  '/api/samples/sums': { rows: 0, sums: {} },
   '/api/enrollments': rowsOf(),
   '/api/enrollments/groups': {
     items: [{ value: '2026', rows: 1, sums, label: null, within: '' }],
@@ -76,6 +84,21 @@ function FieldPage() {
 function NewField() {
   useTilesVersion()
   return <p>{state(useGrower(4), useGrowerExtent(4))}</p>
+}
+
+/** Both open on it. */
+const THIS_SEASON = new URLSearchParams({ year: String(new Date().getFullYear()) })
+
+function Points() {
+  const filter = POINTS.read(THIS_SEASON)
+  const list = usePageRows(POINTS, { filter, sort: POINTS.sort.read(null) })
+  return <p>{state(list, usePageSums(POINTS, filter), usePointExtent(filter))}</p>
+}
+
+function Samples() {
+  const filter = SAMPLES.read(THIS_SEASON)
+  const list = usePageRows(SAMPLES, { filter, sort: SAMPLES.sort.read(null) })
+  return <p>{state(list, usePageSums(SAMPLES, filter))}</p>
 }
 
 const BOARD = { search: '', year: 2026 }
@@ -148,6 +171,8 @@ it.each([
   ['/growers/fields/12', <FieldPage key="page" />, 2],
   ['/growers/fields/new?growerId=4&year=2026', <NewField key="page" />, 3],
   ['/enrollments', <Enrollments key="page" />, 2 + ENROLLMENT_STATUSES.length - 1],
+  ['/sampling/points', <Points key="page" />, 3],
+  ['/sampling/label-tracking', <Samples key="page" />, 2],
   ['/changelog', null, 0],
   ['/growers/x', null, 0],
 ])('DASH-65: %s asks ahead what its page asks, and the page asks nothing more', async (to, page, count) => {

@@ -13,5 +13,5 @@ export interface AheadAddress {
   search: URLSearchParams
 }
 
-/** Asks what a page asks as it opens, under the same keys. */
-export type Ahead = (tools: AheadTools, address: AheadAddress) => void
+/** Asks what a page asks as it opens, under the same keys. Resolves when that is answered, or has failed. */
+export type Ahead = (tools: AheadTools, address: AheadAddress) => Promise<unknown>

@@ -179,15 +179,25 @@ export function rowsQuery<A extends FilterShape, S extends string, Row extends L
   return { area: list.name, facts: list, calls: calls(client), query, standsStill }
 }
 
+/** What a page most likely narrows by: an address that names no year is one of the season. */
+export function guessedFilter<A extends FilterShape, S extends string, Row extends ListRow>(
+  page: ListPage<A, S, Row>,
+  search: URLSearchParams,
+): PageFilter<A> {
+  return page.read(inSeason(search, page.seasonUnless, seasonGuess()))
+}
+
 /** Asks ahead what a list's page asks first: its rows and its sums. */
 export function aheadOf<A extends FilterShape, S extends string, Row extends ListRow>(
   page: ListPage<A, S, Row>,
 ): Ahead {
   return ({ http, ask }, { search }) => {
     const client = clientOf(http)
-    const filter = page.read(inSeason(search, page.seasonUnless, seasonGuess()))
+    const filter = guessedFilter(page, search)
     const order = { sort: page.sort.read(search.get('sort')), thenBy: page.thenBy.read(search.get('then')) }
-    void ask(listQuery(rowsQuery(page, client, { filter, ...order })))
-    void ask(sumsQuery(page.list.name, page.calls(client), page.toQuery(filter)))
+    return Promise.all([
+      ask(listQuery(rowsQuery(page, client, { filter, ...order }))),
+      ask(sumsQuery(page.list.name, page.calls(client), page.toQuery(filter))),
+    ])
   }
 }

@@ -55,8 +55,10 @@ function stubStreams() {
 
 let answers = 0
 
+const here = async () => {}
+
 function Page() {
-  useLive()
+  useLive(here)
   const { connection } = useServices()
   const growers = useQuery(['growers', 'list'], async () => `growers ${++answers}`)
   return (

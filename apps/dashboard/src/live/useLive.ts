@@ -20,8 +20,10 @@ export function useIsLate(): boolean {
 /**
  * Keeps the page in step with what others do, for as long as this person is signed in. Its program comes when the page
  * is there and the browser has time.
+ *
+ * @param pageLoaded resolves once the page is there, or cannot be had; must not change
  */
-export function useLive(): void {
+export function useLive(pageLoaded: () => Promise<unknown>): void {
   const services = useServices()
   const { user } = useSession()
   const invalidate = useInvalidate()
@@ -38,6 +40,7 @@ export function useLive(): void {
     const refetch: LiveOptions['refetch'] = (prefix, { alsoLists }) =>
       invalidate(prefix, alsoLists ? undefined : isOpenList)
     const start = async (): Promise<void> => {
+      await pageLoaded()
       await idle()
       const { startLive } = await import('./start.ts')
       if (!isOver) stop = startLive({ services, person, beganMs, refetch, expire, onState: late.tell })
@@ -49,7 +52,7 @@ export function useLive(): void {
       stop?.()
       late.stop()
     }
-  }, [services, person, invalidate, expire])
+  }, [services, person, invalidate, expire, pageLoaded])
 }
 
 /**

@@ -32,7 +32,7 @@ export function Footer({ year }: { year: number }): ReactElement {
       >
         <PreferencesPanel />
       </Popover>
-      <span className={css.version}>{__APP_VERSION__}</span>
+      <span>{__APP_VERSION__}</span>
     </footer>
   )
 }

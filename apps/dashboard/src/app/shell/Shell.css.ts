@@ -120,7 +120,6 @@ export const copyright = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })
-export const version = style({ fontFamily: vars.font.code })
 
 /** A finger meets its buttons beyond its line: above it, and below it as far as the bottom bar's icons. */
 export const footerTarget = style({

@@ -1,6 +1,6 @@
-import { paths, type RouteMatch } from '@org/core'
+import { type HttpClient, paths, type RouteMatch } from '@org/core'
 import { preloadPopups, ToastRegion, toasts, UnitsProvider } from '@org/ui'
-import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { RoleProvider, useServerRole } from '#data/permissions.ts'
 import { queryConfiguration, useAskAhead, useRevalidateOnReturn } from '#data/swr.ts'
@@ -14,7 +14,8 @@ import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
 import { NEWEST_RELEASE } from '../changelog/newest.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { allPrograms, askAhead, bareAt, pageOf, programsOf } from '../routes.tsx'
+import { bareAt, pageOf } from '../routes.tsx'
+import { allPrograms, askAhead, loadAt, programsOf } from '../screens.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useDocumentTitle } from '../title.ts'
 import { type Preloading, usePreloading } from '../usePreloading.ts'
@@ -30,8 +31,6 @@ import { usePageArrival } from './usePageArrival.ts'
 import { useSignOut } from './useSignOut.ts'
 import { useUnsentCells } from './useUnsentCells.ts'
 import { useWaitingCount } from './useWaitingCount.ts'
-
-export { programsOf }
 
 export interface ShellProps {
   visit: RouteMatch
@@ -89,7 +88,6 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
   const { main, announcement, rememberScroll } = usePageArrival(visit.path, title)
   useDocumentTitle(title)
   useRevalidateOnReturn(connection)
-  useLive()
   useUnsentCells()
   useShortcuts()
   useLostPath()
@@ -101,6 +99,7 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
     [http, ask],
   )
   usePreloading(preloading, connection)
+  useLive(useFirstPage(http))
   return (
     <>
       <a href="#main" className={css.skip}>
@@ -135,6 +134,18 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
       <ToastRegion />
     </>
   )
+}
+
+/**
+ * The data of the page that the person came to is asked for while its program still is on its way.
+ *
+ * @returns resolves once both are there, or have failed: the page then says so itself
+ */
+function useFirstPage(http: HttpClient): () => Promise<unknown> {
+  const ask = useAskAhead()
+  const [first] = useState(() => new URL(location.href))
+  const [data] = useState(() => askAhead(first, { http, ask }))
+  return useCallback(() => Promise.allSettled([loadAt(first.pathname), data]), [first, data])
 }
 
 /** A page for the field: nothing is loaded ahead and nobody is listened to, because the line is thin and the day long. */

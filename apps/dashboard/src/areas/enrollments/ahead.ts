@@ -5,8 +5,8 @@ import { pagesQuery } from '#lists/pages.ts'
 import { columnQuery } from './data.ts'
 
 /** The board of the usual year: what an address narrows is asked for when it is opened. */
-export const enrollmentsAhead: Ahead = ({ http, ask }, { search }) => {
-  if (search.size === 0) void askBoard(clientOf(http), ask)
+export const enrollmentsAhead: Ahead = async ({ http, ask }, { search }) => {
+  if (search.size === 0) await askBoard(clientOf(http), ask)
 }
 
 async function askBoard({ enrollments }: Client, ask: AheadTools['ask']): Promise<void> {
@@ -17,9 +17,9 @@ async function askBoard({ enrollments }: Client, ask: AheadTools['ask']): Promis
   const years = await ask(groups({ by: 'year' }))
   if (years === undefined) return
   const year = Number(years.items[0]?.value ?? new Date().getFullYear())
-  void ask(groups({ by: 'status', year }))
-  for (const status of ENROLLMENT_STATUSES.filter((each) => each !== 'withdrawn')) {
+  const columns = ENROLLMENT_STATUSES.filter((each) => each !== 'withdrawn').map((status) => {
     const { key, fetchPage } = columnQuery(enrollments, { year, status, sort: 'grower' })
-    void ask(pagesQuery(key, fetchPage))
-  }
+    return ask(pagesQuery(key, fetchPage))
+  })
+  await Promise.all([ask(groups({ by: 'status', year })), ...columns])
 }

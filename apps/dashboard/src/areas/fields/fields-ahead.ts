@@ -7,6 +7,8 @@ import { FIELDS } from './list.ts'
 export const fieldsAhead: Ahead = ({ http, ask }, address) => {
   const { fields } = clientOf(http)
   const query = FIELDS.toQuery(FIELDS.read(address.search))
-  aheadOf(FIELDS)({ http, ask }, address)
-  void ask({ key: ['fields', 'extent', query], fetch: () => fields.extent(query) })
+  return Promise.all([
+    aheadOf(FIELDS)({ http, ask }, address),
+    ask({ key: ['fields', 'extent', query], fetch: () => fields.extent(query) }),
+  ])
 }

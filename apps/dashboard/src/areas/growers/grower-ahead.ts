@@ -6,14 +6,16 @@ import { narrowed } from './data.ts'
 import { ACTIVE, FIELD_SORT } from './view.ts'
 
 /** A grower with their fields, and where these lie. */
-export const growerAhead: Ahead = ({ http, ask }, { params, search }) => {
+export const growerAhead: Ahead = async ({ http, ask }, { params, search }) => {
   const { growers, fields } = clientOf(http)
   const growerId = idParam.read(params.id ?? null)
   if (growerId === null) return
   const year = yearParam.read(search.get('year'))
   const query = narrowed({ growerId, year, active: ACTIVE.read(search.get('active')) })
   const sort = FIELD_SORT.read(search.get('sort'))
-  void ask({ key: ['growers', 'get', growerId], fetch: () => growers.get({ id: growerId }) })
-  void ask(listQuery({ area: 'fields', calls: fields, query: { ...query, sort } }))
-  void ask({ key: ['fields', 'extent', query], fetch: () => fields.extent(query) })
+  await Promise.all([
+    ask({ key: ['growers', 'get', growerId], fetch: () => growers.get({ id: growerId }) }),
+    ask(listQuery({ area: 'fields', calls: fields, query: { ...query, sort } })),
+    ask({ key: ['fields', 'extent', query], fetch: () => fields.extent(query) }),
+  ])
 }

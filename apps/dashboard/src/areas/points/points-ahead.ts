@@ -1,12 +1,14 @@
 import type { Ahead } from '#data/ahead.ts'
 import { clientOf } from '#data/api.ts'
-import { aheadOf } from '#lists/list-page.ts'
+import { aheadOf, guessedFilter } from '#lists/list-page.ts'
 import { POINTS } from './list.ts'
 
 /** The list of points, its head, and where they lie. */
 export const pointsAhead: Ahead = ({ http, ask }, address) => {
   const { points } = clientOf(http)
-  const query = POINTS.toQuery(POINTS.read(address.search))
-  aheadOf(POINTS)({ http, ask }, address)
-  void ask({ key: ['points', 'extent', query], fetch: () => points.extent(query) })
+  const query = POINTS.toQuery(guessedFilter(POINTS, address.search))
+  return Promise.all([
+    aheadOf(POINTS)({ http, ask }, address),
+    ask({ key: ['points', 'extent', query], fetch: () => points.extent(query) }),
+  ])
 }

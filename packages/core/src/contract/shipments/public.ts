@@ -1,3 +1,4 @@
+export { EXCEPTIONS } from './exceptions.ts'
 export {
   laboratoryEntity,
   ORDER_COLUMN_KEYS,
@@ -7,7 +8,6 @@ export {
 } from './laboratory-entity.ts'
 export {
   type Box,
-  EXCEPTIONS,
   type Exceptions,
   type Laboratory,
   type LaboratoryCreate,

@@ -8,7 +8,7 @@ import { scanEventSchema } from '../labels/schema.ts'
 import { narrowedQuery } from '../lists/narrowed.ts'
 import { integerText } from '../numbers.ts'
 import { POINT_CAUSE_KEYS } from '../points/causes.ts'
-import { type ExceptionStatus, SAMPLE_STATUSES } from '../workflows/sample.ts'
+import { SAMPLE_STATUSES } from '../workflows/sample.ts'
 import { laboratoryEntity } from './laboratory-entity.ts'
 import { boxEntity, manifestLineEntity, SHIPMENT_STATUSES, shipmentEntity } from './shipment-entity.ts'
 
@@ -195,15 +195,6 @@ export const sampleActResultSchema = z.object({
   refused: z.array(refusedRowSchema),
 })
 export type SampleActResult = z.infer<typeof sampleActResultSchema>
-
-/** The states that need a person, in the order of the page, with the names of their counts. */
-export const EXCEPTIONS = {
-  not_received: 'notReceived',
-  damaged: 'damaged',
-  unexpected: 'unexpected',
-  rejected: 'rejected',
-  lost: 'lost',
-} as const satisfies Readonly<Record<ExceptionStatus, string>>
 
 /** What needs a person: how many, and the latest scans that were refused. */
 export const exceptionsSchema = z.object({

@@ -20,8 +20,6 @@ import { type EnrollmentsView, useEnrollmentsView } from '../view.ts'
 import * as css from './EnrollmentsScreen.css.ts'
 import { useChooseAll } from './useChooseAll.ts'
 
-export { enrollmentsAhead } from '../ahead.ts'
-
 const Funnel = lazyPart(async () => (await import('../parts/Funnel.tsx')).Funnel)
 const EnrollmentDrawer = lazyPart(
   async () => (await import('../detail/EnrollmentDrawer.tsx')).EnrollmentDrawer,

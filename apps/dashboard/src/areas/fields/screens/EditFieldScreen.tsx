@@ -6,8 +6,6 @@ import { usePageTitle } from '#platform/page-title.ts'
 import { BoundaryEditor } from '../editor/BoundaryEditor.tsx'
 import { useFieldDetail } from '../editor/data.ts'
 
-export { fieldAhead } from '../editor/field-ahead.ts'
-
 const FIELDS: Crumb = { key: 'fields', link: <Link href={paths.fields.link()}>Fields</Link> }
 
 /** One field: its words, its boundary, what they were before, its years. */

@@ -46,8 +46,6 @@ import type { Left } from '../parts/useActs.ts'
 import { type FieldsView, useFieldsView } from '../view.ts'
 import * as css from './FieldsScreen.css.ts'
 
-export { fieldsAhead } from '../fields-ahead.ts'
-
 const BulkBar = lazyPart(async () => (await import('../parts/BulkBar.tsx')).BulkBar)
 const FieldCard = lazyPart(async () => (await import('../parts/FieldCard.tsx')).FieldCard)
 const NoFields = lazyPart(async () => (await import('../parts/NoFields.tsx')).NoFields)

@@ -6,8 +6,6 @@ import { Link, useNavigate } from '#platform/links.tsx'
 import { BoundaryEditor } from '../editor/BoundaryEditor.tsx'
 import { useGrowerExtent } from '../editor/data.ts'
 
-export { newFieldAhead } from '../editor/field-ahead.ts'
-
 export interface NewFieldScreenProps {
   growerId: number
   /** Inside the year window: the route has checked it. */

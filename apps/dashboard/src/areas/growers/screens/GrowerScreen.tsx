@@ -32,8 +32,6 @@ import { GrowerFields, type HoveredField } from '../parts/GrowerFields.tsx'
 import { COLORS, type GrowerView, useGrowerView } from '../view.ts'
 import * as css from './GrowerScreen.css.ts'
 
-export { growerAhead } from '../grower-ahead.ts'
-
 const TRAIL: readonly Crumb[] = [{ key: 'growers', link: <Link href={paths.growers.link()}>Growers</Link> }]
 
 /** One grower: their fields by year on a map, who they are, what happened, and the way to more fields. */

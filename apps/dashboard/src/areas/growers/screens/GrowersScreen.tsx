@@ -29,8 +29,6 @@ import { NewGrowerDialog } from '../parts/NewGrowerDialog.tsx'
 import { useAddingFields } from '../view.ts'
 import * as css from './GrowersScreen.css.ts'
 
-export { growersAhead } from '../list.ts'
-
 /** Every grower, searched, sorted and narrowed, and the way to a new one. */
 export function GrowersScreen() {
   const view = useGrowers()

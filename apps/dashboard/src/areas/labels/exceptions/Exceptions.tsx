@@ -1,14 +1,16 @@
 import { EXCEPTIONS, type Exceptions as Found, keysOf, type ScanEvent } from '@org/core'
 import { formatNumber, sampleLook } from '@org/ui'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useQuery } from '#data/swr.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { usePreference } from '#platform/preferences.ts'
 import type { LabelsView } from '../view.ts'
 import * as css from './Exceptions.css.ts'
-import { ScansDialog } from './ScansDialog.tsx'
 import { USUAL_DAYS, WaitingDays } from './WaitingDays.tsx'
+
+const ScansDialog = lazyPart(async () => (await import('./ScansDialog.tsx')).ScansDialog)
 
 type ExceptionsProps = Pick<LabelsView, 'filter' | 'narrow'>
 
@@ -85,7 +87,11 @@ function Scans({ words, scans }: { words: string; scans: readonly ScanEvent[] })
       <button type="button" className={css.wrong} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {words}: <span className={css.count}>{formatNumber(scans.length)}</span>
       </button>
-      {isOpen ? <ScansDialog title={words} scans={scans} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense>
+          <ScansDialog title={words} scans={scans} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { exportOf } from '#exports/list-export.ts'
 import { elsewhereOf } from '#lists/bulk/elsewhere.ts'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { SamplingTabs } from '#lists/SamplingTabs.tsx'
+import { After } from '#platform/After.tsx'
 import { Later } from '#platform/Later.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { useIsPhone } from '#platform/phone.ts'
@@ -28,8 +29,6 @@ import { PrintLabels } from '../print/PrintLabels.tsx'
 import { useListening } from '../scan/useWedge.ts'
 import { type LabelsView, type Place, useLabelsView, usePlace } from '../view.ts'
 
-export { labelsAhead } from '../labels-ahead.ts'
-
 const BatchesDialog = lazyPart(async () => (await import('../print/BatchesDialog.tsx')).BatchesDialog)
 const BulkBar = lazyPart(async () => (await import('../parts/BulkBar.tsx')).BulkBar)
 const LabelPanel = lazyPart(async () => (await import('../panel/LabelPanel.tsx')).LabelPanel)
@@ -37,6 +36,9 @@ const SamplePanel = lazyPart(async () => (await import('../panel/SamplePanel.tsx
 const ShipmentScreen = lazyPart(async () => (await import('./ShipmentScreen.tsx')).ShipmentScreen)
 const ShipmentsScreen = lazyPart(async () => (await import('./ShipmentsScreen.tsx')).ShipmentsScreen)
 const Scanning = lazyPart(async () => (await import('../scan/Scanning.tsx')).Scanning)
+
+/** On a slow line the rows come before the scan box, for so long; keys of a scanner are kept for it. */
+const SCAN_MS = 4_000
 
 /** Samples by their labels, and the shipments that take them to laboratories. */
 export function LabelsScreen() {
@@ -88,9 +90,11 @@ function SamplesScreen({ place }: { place: Place }) {
           <Chosen view={view} onExport={() => setIsExporting(true)} />
         </div>
         <aside aria-label="Scan" className={isScan ? css.aside : `${css.aside} ${css.hiddenOnPhone}`}>
-          <Suspense>
-            <Scanning view={view} />
-          </Suspense>
+          <After isThere={rows.rowAt(0) !== undefined} mostMs={SCAN_MS} fallback={null}>
+            <Suspense>
+              <Scanning view={view} />
+            </Suspense>
+          </After>
           <Looked view={view} />
         </aside>
       </div>

@@ -34,8 +34,6 @@ import { OpenButton } from '../phones/OpenButton.tsx'
 import { type PointsView, usePointsView } from '../view.ts'
 import * as css from './PointsScreen.css.ts'
 
-export { pointsAhead } from '../points-ahead.ts'
-
 const ActDialogs = lazyPart(async () => (await import('../acts/ActDialogs.tsx')).ActDialogs)
 const CollectedOnMap = lazyPart(async () => (await import('../collected/CollectedOnMap.tsx')).CollectedOnMap)
 const CollectedPane = lazyPart(async () => (await import('../collected/CollectedPane.tsx')).CollectedPane)
