@@ -55,7 +55,7 @@ function stubStreams() {
 
 let answers = 0
 
-const here = async () => {}
+const here = Promise.resolve()
 
 function Page() {
   useLive(here)

@@ -21,9 +21,9 @@ export function useIsLate(): boolean {
  * Keeps the page in step with what others do, for as long as this person is signed in. Its program comes when the page
  * is there and the browser has time.
  *
- * @param pageLoaded resolves once the page is there, or cannot be had; must not change
+ * @param pageLoaded resolves once the page is there, or cannot be had; always the same
  */
-export function useLive(pageLoaded: () => Promise<unknown>): void {
+export function useLive(pageLoaded: Promise<void>): void {
   const services = useServices()
   const { user } = useSession()
   const invalidate = useInvalidate()
@@ -40,7 +40,7 @@ export function useLive(pageLoaded: () => Promise<unknown>): void {
     const refetch: LiveOptions['refetch'] = (prefix, { alsoLists }) =>
       invalidate(prefix, alsoLists ? undefined : isOpenList)
     const start = async (): Promise<void> => {
-      await pageLoaded()
+      await pageLoaded
       await idle()
       const { startLive } = await import('./start.ts')
       if (!isOver) stop = startLive({ services, person, beganMs, refetch, expire, onState: late.tell })

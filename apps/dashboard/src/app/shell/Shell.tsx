@@ -1,6 +1,6 @@
 import { type HttpClient, paths, type RouteMatch } from '@org/core'
 import { preloadPopups, ToastRegion, toasts, UnitsProvider } from '@org/ui'
-import { type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { RoleProvider, useServerRole } from '#data/permissions.ts'
 import { queryConfiguration, useAskAhead, useRevalidateOnReturn } from '#data/swr.ts'
@@ -141,11 +141,23 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
  *
  * @returns resolves once both are there, or have failed: the page then says so itself
  */
-function useFirstPage(http: HttpClient): () => Promise<unknown> {
+function useFirstPage(http: HttpClient): Promise<void> {
   const ask = useAskAhead()
-  const [first] = useState(() => new URL(location.href))
-  const [data] = useState(() => askAhead(first, { http, ask }))
-  return useCallback(() => Promise.allSettled([loadAt(first.pathname), data]), [first, data])
+  const [{ isThere, say }] = useState(createSignal)
+  // An effect: a redirect has changed the address by then.
+  useEffect(() => {
+    const address = new URL(location.href)
+    void Promise.allSettled([loadAt(address.pathname), askAhead(address, { http, ask })]).then(say)
+  }, [http, ask, say])
+  return isThere
+}
+
+function createSignal() {
+  let say = () => {}
+  const isThere = new Promise<void>((resolve) => {
+    say = resolve
+  })
+  return { isThere, say }
 }
 
 /** A page for the field: nothing is loaded ahead and nobody is listened to, because the line is thin and the day long. */
