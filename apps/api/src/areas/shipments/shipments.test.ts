@@ -6,6 +6,7 @@ import {
   type Sample,
   type ShipmentDetail,
 } from '@org/core/contract'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
@@ -153,6 +154,13 @@ for (const database of testDatabases())
         ],
       ])
       expect(await fileOf({ search: 'filed', status: 'closed' })).toHaveLength(1)
+
+      const filter = { search: sent.shipment.number }
+      const workbook = await client.exports.createShipments({ format: 'xlsx', filter })
+      expect(await ended(api, workbook.id)).toMatchObject({ status: 'done', rowsDone: 1 })
+      const bytes = new Uint8Array(await (await download(api, workbook.id)).arrayBuffer())
+      const [head = [], cells = []] = (await readXlsx(bytes)).sheets[0]?.rows ?? []
+      expect([cells[head.indexOf('Shipped')], cells[head.indexOf('Samples')]]).toEqual([new Date(TODAY), 2])
     })
 
     type Filed = Parameters<Client['exports']['createShipments']>[0]['filter']
