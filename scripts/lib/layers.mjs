@@ -56,7 +56,14 @@ const API_AREAS = {
     'fields/tiles/',
   ],
   labels: ['custody/', 'exports/read.ts', 'exports/write.ts', 'field-years/hold.ts', 'points/list.ts'],
-  shipments: ['custody/', 'exports/write.ts', 'field-years/follow.ts', 'field-years/hold.ts'],
+  shipments: [
+    'custody/',
+    'exports/job.ts',
+    'exports/write-table.ts',
+    'exports/write.ts',
+    'field-years/follow.ts',
+    'field-years/hold.ts',
+  ],
   scan: [
     'custody/',
     'field-years/hold.ts',
@@ -86,6 +93,7 @@ const API_AREAS = {
     'designs/lists/shared.ts',
     'exports/formats/',
     'exports/job.ts',
+    'exports/write-table.ts',
     'field-years/follow.ts',
     'field-years/hold.ts',
     'uploads/state.ts',

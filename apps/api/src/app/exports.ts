@@ -3,8 +3,10 @@ import { createListThreads } from '../areas/exports/write-thread.ts'
 import { writeSheets } from '../areas/labels/file.ts'
 import { writeReportFile } from '../areas/reports/print/file.ts'
 import { writeResultTable } from '../areas/results/table/file.ts'
+import { writeUploads } from '../areas/results/uploads-file.ts'
 import { threadProgram } from '../areas/shared/threads/threads.ts'
 import { writeDocument } from '../areas/shipments/file.ts'
+import { writeShipments } from '../areas/shipments/list-file.ts'
 import { EXPORTABLES } from './exportables.ts'
 
 const writeLabels: WriteFile = async (db, parameters, { date, onRows, ...writing }) => {
@@ -36,5 +38,7 @@ export const exportJob = exportJobOf({
     shipmentDocuments: writeShipment,
     fieldReports: writeReports,
     resultTable: writeResultTable,
+    shipments: writeShipments,
+    uploads: writeUploads,
   },
 })

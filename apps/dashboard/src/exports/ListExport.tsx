@@ -29,9 +29,15 @@ export function ListExportButton(props: Omit<ListExportProps, 'isOpen' | 'onOpen
   )
 }
 
-export function ExportButton({ onPress }: { onPress: () => void }) {
+interface ExportButtonProps {
+  /** Why nothing can be exported. */
+  disabledReason?: string | null
+  onPress: () => void
+}
+
+export function ExportButton({ disabledReason, onPress }: ExportButtonProps) {
   return (
-    <Button icon={<Download size={16} aria-hidden />} onPress={onPress}>
+    <Button icon={<Download size={16} aria-hidden />} disabledReason={disabledReason} onPress={onPress}>
       Export
     </Button>
   )

@@ -6,6 +6,7 @@ import {
   labelEntity,
   lists,
   sampleEntity,
+  shipmentEntity,
 } from '@org/core'
 import { formatCount } from '@org/ui'
 import type { PlacedList } from './placing.ts'
@@ -14,13 +15,15 @@ import type { PlacedList } from './placing.ts'
 export function countRows({ kind }: Pick<ExportRecord, 'kind'>, count: number): string {
   if (kind === 'changes') return formatCount(count, 'change', 'changes')
   if (kind === 'resultTable') return formatCount(count, 'row', 'rows')
+  if (kind === 'uploads') return formatCount(count, 'upload', 'uploads')
   const { one, many } = rowsOf(kind)
   return formatCount(count, one, many)
 }
 
-function rowsOf(kind: Exclude<ExportRecord['kind'], 'changes' | 'resultTable'>) {
+function rowsOf(kind: Exclude<ExportRecord['kind'], 'changes' | 'resultTable' | 'uploads'>) {
   if (kind === 'labelSheets') return labelEntity
   if (kind === 'fieldReports') return fieldEntity
+  if (kind === 'shipments') return shipmentEntity
   return kind === 'shipmentDocuments' ? sampleEntity : lists[kind].entity
 }
 

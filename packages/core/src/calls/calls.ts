@@ -1822,6 +1822,24 @@ export interface ExportsCalls {
    */
   readonly createResultTable: Call<'exports', 'createResultTable', ExportRecord>
   /**
+   * Export shipments to a file.
+   *
+   * Every shipment that the filter finds, newest first: an answer of `GET /shipments` has the latest alone.
+   *
+   * Staff, and service accounts with `exports.make` may call it: `POST /api/exports/shipments`.
+   * @throws ProductError `conflict`
+   */
+  readonly createShipments: Call<'exports', 'createShipments', ExportRecord>
+  /**
+   * Export the list of uploaded laboratory files to a file.
+   *
+   * Laboratory files, newest first, with what became of each.
+   *
+   * Staff, and service accounts with `exports.make` may call it: `POST /api/exports/uploads`.
+   * @throws ProductError `conflict`
+   */
+  readonly createUploads: Call<'exports', 'createUploads', ExportRecord>
+  /**
    * Progress of an export.
    *
    * The caller's own only.

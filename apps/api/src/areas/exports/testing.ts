@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportRecord, FieldsExport } from '@org/core/contract'
+import { parseCsv } from 'hucre/csv'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../db/database.ts'
@@ -66,3 +67,7 @@ export async function exportedFields(
   expect(bytes.byteLength).toBe(done.sizeBytes)
   return { done, answer, bytes, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
 }
+
+/** The cells of a CSV file, its head first. */
+export const csvCells = (text: string): string[][] =>
+  parseCsv(text, { delimiter: ',' }).map((row) => row.map((cell) => String(cell ?? '')))

@@ -11,11 +11,15 @@ import './tables.ts'
 
 const placeSchema = z.tuple([z.int()])
 
-interface UploadsQuery {
-  limit: number
-  cursor?: string | undefined
+/** What narrows the list of uploads. */
+export interface UploadsFilter {
   year?: readonly number[] | undefined
   search?: string | undefined
+}
+
+interface UploadsQuery extends UploadsFilter {
+  limit: number
+  cursor?: string | undefined
 }
 
 const NAMES = sql`concat_ws(' ', upload.file_name, laboratory.name)`
@@ -29,22 +33,26 @@ function ofYears(years: readonly number[]): RawBuilder<boolean> {
       AND (upload.status = ANY(${[...OPEN_UPLOAD_STATUSES]}::text[]) OR ${isOneOfNumbers(uploaded, years)}))`
 }
 
+/** Uploads of results that a filter finds. */
+export const uploadsFound = (db: Db, { year, search }: UploadsFilter) =>
+  db
+    .selectFrom('upload')
+    .leftJoin('laboratory', 'laboratory.id', 'upload.laboratory_id')
+    .where('upload.kind', '=', 'lab_results')
+    .where(allOf([...(year === undefined ? [] : [ofYears(year)]), ...holdsWords(NAMES, search)]))
+
 /** Uploads of results, newest first. */
 export async function listResultUploads(
   db: Db,
   staff: StaffRecord,
-  { limit, cursor, year, search }: UploadsQuery,
+  { limit, cursor, ...filter }: UploadsQuery,
 ) {
-  let query = db
-    .selectFrom('upload')
+  let query = uploadsFound(db, filter)
     .leftJoin('staff', 'staff.id', 'upload.created_by')
-    .leftJoin('laboratory', 'laboratory.id', 'upload.laboratory_id')
     .leftJoin('lab_report', 'lab_report.upload_id', 'upload.id')
     .select(['upload.id', 'upload.file_name', 'format', 'size_bytes', 'status', 'upload.created_at'])
     .select(['upload.created_by', 'upload.committed_by', 'staff.first_name', 'staff.last_name'])
     .select(['laboratory.name as laboratory_name', 'sample_count', 'result_count'])
-    .where('upload.kind', '=', 'lab_results')
-    .where(allOf([...(year === undefined ? [] : [ofYears(year)]), ...holdsWords(NAMES, search)]))
     .orderBy('upload.id', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined)

@@ -14,6 +14,7 @@ import {
 import { TODAY } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
+import { csvCells, download, ended } from '../exports/testing.ts'
 
 const HEADER = ['Lab No', 'Label', 'Top (cm)', 'Bottom (cm)', 'Soil pH (1:1 water)', 'SOC %', 'K ppm']
 
@@ -495,6 +496,71 @@ for (const database of testDatabases())
       ])
       expect(await found({ search: 'prairie' })).toBe(true)
     })
+
+    it('RES-127: a file of uploads has those that the filter finds, newest first, with what became of each', async () => {
+      const { samples } = await bagged('In a file')
+      const file = (lines: readonly (readonly (string | number)[])[], name: string) =>
+        client.resultUploads.stage(csvFile([HEADER, ...lines], name))
+      const [first, ...rest] = linesOf(samples)
+      const staged = await file([first ?? []], 'filed-staged.csv')
+      const wrong = [...(first?.slice(0, 4) ?? []), 'wet', 1, 2]
+      const broken = await mapAsProposed(
+        client,
+        await file([wrong, ...rest], 'filed-wrong.csv'),
+        laboratory.id,
+      )
+      const done = await mapAsProposed(
+        client,
+        await file([first ?? [], ...rest], '=filed.csv'),
+        laboratory.id,
+      )
+      await commitUpload(client, done)
+      const uploads = await Promise.all(
+        [done, broken, staged].map(({ id }) => client.resultUploads.get({ id })),
+      )
+      const [head, ...lines] = await fileOf({ search: 'filed', year: [samples[0]?.year ?? 0] })
+      expect(head).toEqual([
+        ...['Id', 'File', 'Laboratory', 'Status', 'Years', 'Rows', 'Rows with errors', 'Sample count'],
+        ...['Result count', 'Format', 'Size (bytes)', 'Uploaded (UTC)', 'Uploaded by', 'Committed (UTC)'],
+        'Committed by',
+      ])
+      const count = `${samples.length}`
+      const { committedAt, committedBy, resultCount } = uploads[0] ?? {}
+      const lab = laboratory.name
+      expect(lines.map((cells) => cells.slice(1, 9))).toEqual([
+        ["'=filed.csv", lab, 'Committed', `${samples[0]?.year}`, count, '0', count, `${resultCount}`],
+        ['filed-wrong.csv', lab, 'Checked', '', count, '1', '0', '0'],
+        ['filed-staged.csv', '', 'Staged', '', '', '', '0', '0'],
+      ])
+      expect(lines.map((cells) => cells.slice(10))).toEqual(
+        uploads.map((each, at) => [
+          ...[`${each.sizeBytes}`, each.createdAt, each.createdBy],
+          ...(at === 0 ? [committedAt, committedBy] : ['', '']),
+        ]),
+      )
+    })
+
+    it('RES-127: however many they are, each is in the file once', async () => {
+      await writeRaw(
+        api.server.services.database.db,
+        sql`INSERT INTO upload (kind, status, file_name, sha256, size_bytes, format, crs)
+          SELECT 'lab_results', 'discarded', 'numbered ' || n || '.csv', repeat('0', 64), 1, 'CSV', '' FROM generate_series(1, 501) AS n`,
+      )
+      const [, ...lines] = await fileOf({ search: 'numbered' })
+      expect(lines.map((cells) => cells[1])).toEqual(
+        Array.from({ length: 501 }, (_, at) => `numbered ${501 - at}.csv`),
+      )
+    })
+
+    type Filed = Parameters<Client['exports']['createUploads']>[0]['filter']
+    /** The cells of a file of uploads. */
+    async function fileOf(filter: Filed): Promise<string[][]> {
+      const { id } = await client.exports.createUploads({ format: 'csv', filter })
+      const { fileName, rowsDone, rowsTotal, status } = await ended(api, id)
+      expect([status, rowsTotal]).toEqual(['done', rowsDone])
+      expect(fileName).toMatch(/^uploads-.*\.csv$/)
+      return csvCells(await (await download(api, id)).text())
+    }
 
     it('RES-49: samples that are locked or rejected get no results', async () => {
       const { samples } = await bagged('Locked out')

@@ -47,8 +47,8 @@ const shipmentRow = z.object({
   updatedAt: instant,
 })
 
-/** Shipments of which a condition is true, newest first. Lines with a box are of the manifest; others came besides. */
-async function shipmentsWhere(db: Reads, condition: RawBuilder<unknown>): Promise<Shipment[]> {
+/** The latest shipments of which a condition is true, newest first. Lines with a box are of the manifest; others came besides. */
+export async function shipmentsWhere(db: Reads, condition: RawBuilder<unknown>): Promise<Shipment[]> {
   const { rows } = await sql`
     SELECT shipment.id, shipment.number, shipment.laboratory_id AS "laboratoryId", laboratory.name AS "laboratoryName",
       shipment.status, shipment.carrier, shipment.tracking, shipment.shipped_on::text AS "shippedOn",
@@ -69,17 +69,18 @@ async function shipmentsWhere(db: Reads, condition: RawBuilder<unknown>): Promis
 }
 
 /** The latest shipments, newest first. */
-export async function listShipments(
-  db: Db,
-  { status, year, search }: ShipmentListQuery,
-): Promise<{ items: Shipment[] }> {
+export const listShipments = async (db: Db, query: ShipmentListQuery): Promise<{ items: Shipment[] }> => ({
+  items: await shipmentsWhere(db, conditionOf(query)),
+})
+
+/** What the filter of the list says of a shipment and its laboratory. */
+export function conditionOf({ status, year, search }: ShipmentListQuery): RawBuilder<boolean> {
   const words = sql`concat_ws(' ', shipment.number, laboratory.name, shipment.carrier, shipment.tracking, shipment.note)`
-  const condition = allOf([
+  return allOf([
     ...(status === undefined ? [] : [sql`shipment.status = ${status}`]),
     ...(year === undefined ? [] : [ofYears(year)]),
     ...holdsWords(words, search),
   ])
-  return { items: await shipmentsWhere(db, condition) }
 }
 
 /** A shipment that is begun holds nothing yet: it is of each year. */

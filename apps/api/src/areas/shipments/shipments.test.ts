@@ -1,9 +1,16 @@
 import type { Client } from '@org/core'
-import type { LabelLayout, Laboratory, Sample, ShipmentDetail } from '@org/core/contract'
+import {
+  type LabelLayout,
+  type Laboratory,
+  MAX_SHIPMENTS,
+  type Sample,
+  type ShipmentDetail,
+} from '@org/core/contract'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { ended } from '../exports/testing.ts'
+import { csvCells, download, ended } from '../exports/testing.ts'
 import { putYear } from '../field-years/testing.ts'
 import { square } from '../uploads/testing.ts'
 
@@ -102,6 +109,69 @@ for (const database of testDatabases())
       expect(await found({ search: 'SÖIL prairie' })).toEqual([true, true])
       expect(await found({ search: 'prairie nowhere' })).toEqual([false, false])
     })
+
+    it('SHP-13: a file has every shipment that the filter finds, newest first, also more than an answer has', async () => {
+      const { id, name } = await client.laboratories.create({ name: '=Filed, by hand' })
+      const { samples } = await bagged('In a file')
+      const first = await client.shipments.create({ laboratoryId: id })
+      for (const sample of samples.slice(0, 2)) await pack(sample, boxId(first))
+      const { version } = first.shipment
+      const sent = await client.shipments.ship({ ...SHIP, id: first.shipment.id, version, tracking: '+1' })
+      const numbers = [first.shipment.number]
+      while (numbers.length <= MAX_SHIPMENTS)
+        numbers.unshift((await client.shipments.create({ laboratoryId: id })).shipment.number)
+      const all = await fileOf({ search: 'filed' })
+      expect(all[0]?.slice(0, 8)).toEqual([
+        ...[
+          'Id',
+          'Manifest',
+          'Laboratory',
+          'Status',
+          'Carrier',
+          'Tracking number',
+          'Shipped',
+          'Closed (UTC)',
+        ],
+      ])
+      expect(all[0]?.slice(8)).toEqual([
+        ...['Boxes', 'Samples', 'Not yet checked', 'Received', 'Damaged', 'Not received', 'Unexpected'],
+        ...['Note', 'Begun (UTC)'],
+      ])
+      expect(all.slice(1).map((cells) => cells[1])).toEqual(numbers)
+      expect(all[1]?.slice(2, 15)).toEqual([
+        `'${name}`,
+        'Packing',
+        ...Array(4).fill(''),
+        '1',
+        '0',
+        ...Array(5).fill(''),
+      ])
+      const shippedOnes = await fileOf({ search: 'filed', status: 'shipped', year: [samples[0]?.year ?? 0] })
+      expect(shippedOnes.slice(1)).toEqual([
+        [
+          ...[`${sent.shipment.id}`, sent.shipment.number, `'${name}`, 'Shipped', 'Parcel', "'+1", TODAY, ''],
+          ...['1', '2', '2', '0', '0', '0', '0', '', sent.shipment.createdAt],
+        ],
+      ])
+      expect(await fileOf({ search: 'filed', status: 'closed' })).toHaveLength(1)
+
+      const filter = { search: sent.shipment.number }
+      const workbook = await client.exports.createShipments({ format: 'xlsx', filter })
+      expect(await ended(api, workbook.id)).toMatchObject({ status: 'done', rowsDone: 1 })
+      const bytes = new Uint8Array(await (await download(api, workbook.id)).arrayBuffer())
+      const [head = [], cells = []] = (await readXlsx(bytes)).sheets[0]?.rows ?? []
+      expect([cells[head.indexOf('Shipped')], cells[head.indexOf('Samples')]]).toEqual([new Date(TODAY), 2])
+    })
+
+    type Filed = Parameters<Client['exports']['createShipments']>[0]['filter']
+    /** The cells of a file of shipments; no text of these has a quote. */
+    async function fileOf(filter: Filed): Promise<string[][]> {
+      const { id } = await client.exports.createShipments({ format: 'csv', filter })
+      const { fileName, rowsDone, rowsTotal, status } = await ended(api, id)
+      expect([status, rowsTotal]).toEqual(['done', rowsDone])
+      expect(fileName).toMatch(/^shipments-.*\.csv$/)
+      return csvCells(await (await download(api, id)).text())
+    }
 
     it('SHP-2: samples are packed by scans; a sealed box, another box and a bag without label refuse', async () => {
       const { samples } = await bagged('Packed')

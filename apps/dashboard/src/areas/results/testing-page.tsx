@@ -1,9 +1,10 @@
-import type { Job, LikelySamples, ResultUpload, StagedRow } from '@org/core'
+import type { ExportRecord, Job, LikelySamples, ResultUpload, StagedRow } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useOverlays } from '#commands/overlays.ts'
 import { RoleProvider } from '#data/permissions.ts'
+import { useExports } from '#exports/watch.ts'
 import { ImportKept } from '#history/undo/ImportKept.tsx'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
@@ -30,6 +31,7 @@ export function tidy(): void {
   forgetDrafts()
   select(null)
   useJobs.setState({ known: {} })
+  useExports.setState({ known: {}, watchedId: null })
   useOverlays.getState().close()
   history.replaceState(null, '', '/sampling/upload')
   product.dispose()
@@ -41,6 +43,12 @@ const DONE: Job = {
   ...{ createdAt: '2026-05-01T10:00:00.000Z', endedAt: '2026-05-01T10:00:09.000Z' },
 }
 const QUEUED: Job = { ...DONE, state: 'queued', result: null, endedAt: null }
+
+const EXPORTED: ExportRecord = {
+  ...{ id: 95, kind: 'uploads', format: 'xlsx', status: 'done', fileName: 'uploads.xlsx' },
+  ...{ error: '', rowsDone: 7, rowsTotal: 7, sizeBytes: 120, notes: [] },
+  ...{ createdAt: '2026-05-01T09:00:00.000Z', expiresAt: null },
+}
 
 interface Server {
   upload: ResultUpload
@@ -66,7 +74,8 @@ export function show(address: string, given: Partial<Server> = {}) {
   const rowsRead: string[] = []
   const server: Server = { upload: testUpload(), rows: testRows(), refusal: null, ...OTHERS, ...given }
   const read = ({ pathname, search }: URL): Response => {
-    if (pathname === '/api/results/uploads') return Response.json({ items: [testLine()], nextCursor: null })
+    if (pathname === '/api/results/uploads')
+      return Response.json({ items: search.includes('search=') ? [] : [testLine()], nextCursor: null })
     if (pathname === '/api/results/uploads/7') return Response.json(server.upload)
     if (pathname.endsWith('/rows')) {
       rowsRead.push(search)
@@ -85,6 +94,7 @@ export function show(address: string, given: Partial<Server> = {}) {
   }
   const write = (pathname: string): Response => {
     if (pathname.endsWith('/cancel')) return cancelCheck(server)
+    if (pathname === '/api/exports/uploads') return Response.json(EXPORTED, { status: 201 })
     if (pathname.endsWith('/commit')) return Response.json(QUEUED, { status: 201 })
     if (pathname.endsWith('/undo'))
       return Response.json({

@@ -127,3 +127,26 @@ it('RES-69: a file that was uploaded before leads there', async () => {
   const link = screen.getByRole('link', { name: 'Open that upload' })
   expect(link.getAttribute('href')).toBe('/sampling/upload?upload=5')
 })
+
+it('RES-127: uploads are exported as they are narrowed; where none match, the button says so', async () => {
+  const { asked } = show('?year=2025')
+  await screen.findByRole('row', { name: /plains.csv/ })
+  await press('Export')
+  const dialog = await screen.findByRole('dialog', { name: 'Export uploads' })
+  expect(dialog.textContent).toContain('1 upload, with every column, in this order.')
+  await act(async () => fireEvent.click(within(dialog).getByRole('radio', { name: /^Excel/ })))
+  await press('Export', dialog)
+  await within(dialog).findByText(/^7 uploads/)
+  expect(asked[0]).toEqual({
+    path: '/api/exports/uploads',
+    body: { filter: { year: [2025] }, format: 'xlsx' },
+  })
+  await press('Done', dialog)
+  const search = screen.getByRole('searchbox', { name: 'Search uploads' })
+  await act(async () => fireEvent.change(search, { target: { value: 'river' } }))
+  const button = () => screen.getByRole('button', { name: 'Export' })
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'), { timeout: 5_000 })
+  expect(document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'No uploads to export',
+  )
+})

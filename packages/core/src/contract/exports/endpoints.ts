@@ -3,7 +3,9 @@ import { pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import type { FilterShape, List, ListName } from '../lists/list.ts'
 import { type Lists, lists } from '../lists.ts'
+import { uploadsExportSchema } from '../results/schema.ts'
 import { resultTableExportSchema } from '../results/table.ts'
+import { shipmentsExportSchema } from '../shipments/schema.ts'
 import { downloadTicketSchema, ticketParam } from '../tickets.ts'
 import { EXPORT_CALLS } from './entity.ts'
 import { changesExportSchema, exportSchema, listExportSchema } from './schema.ts'
@@ -70,6 +72,30 @@ export const exportsEndpoints = {
     caller: 'staff',
     may: 'exports.make',
     body: resultTableExportSchema,
+    output: exportSchema,
+    successStatus: 201,
+    errors: ['conflict'],
+  }),
+  /** Every shipment that the filter finds, newest first: an answer of `GET /shipments` has the latest alone. */
+  createShipments: defineEndpoint({
+    method: 'POST',
+    path: '/exports/shipments',
+    summary: 'Export shipments to a file',
+    caller: 'staff',
+    may: 'exports.make',
+    body: shipmentsExportSchema,
+    output: exportSchema,
+    successStatus: 201,
+    errors: ['conflict'],
+  }),
+  /** Laboratory files, newest first, with what became of each. */
+  createUploads: defineEndpoint({
+    method: 'POST',
+    path: '/exports/uploads',
+    summary: 'Export the list of uploaded laboratory files to a file',
+    caller: 'staff',
+    may: 'exports.make',
+    body: uploadsExportSchema,
     output: exportSchema,
     successStatus: 201,
     errors: ['conflict'],

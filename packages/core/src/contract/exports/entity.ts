@@ -4,8 +4,8 @@ import { titled } from '../lists/columns.ts'
 import { LIST_NAMES } from '../lists/list.ts'
 import { FILE_FORMAT_KEYS, fileFormat } from './formats.ts'
 
-/** Exports with calls of their own: of lists, of the audit log, and of the table of results. */
-export const CALLED_EXPORTS = [...LIST_NAMES, 'changes', 'resultTable'] as const
+/** Exports with calls of their own: of lists, of the audit log, and of tables that are no list. */
+export const CALLED_EXPORTS = [...LIST_NAMES, 'changes', 'resultTable', 'shipments', 'uploads'] as const
 type CalledExport = (typeof CALLED_EXPORTS)[number]
 
 /** What can be exported, with sheets of labels, documents of shipments and reports of fields. */

@@ -74,6 +74,7 @@ export {
   type StagedSheet,
   type StagedValue,
   stagedValueSchema,
+  uploadsExportSchema,
   VERDICTS,
   type Verdict,
 } from './schema.ts'

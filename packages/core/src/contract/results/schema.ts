@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema, versionSchema } from '../common.ts'
 import { rowShape } from '../entity/shapes.ts'
+import { TABLE_FORMATS } from '../exports/formats.ts'
 import { checkJobSchema } from '../jobs/schema.ts'
+import { narrowedQuery } from '../lists/narrowed.ts'
 import { pageOf } from '../paging.ts'
 import { SAMPLE_STATUSES } from '../workflows/sample.ts'
 import { UPLOAD_STATUSES } from '../workflows/upload.ts'
@@ -243,6 +245,12 @@ export const resultUploadLineSchema = z.object({
   canUndo: z.boolean(),
 })
 export type ResultUploadLine = z.infer<typeof resultUploadLineSchema>
+
+/** A file of the uploads that the list’s filter finds. */
+export const uploadsExportSchema = z.object({
+  format: z.enum(TABLE_FORMATS),
+  filter: z._default(z.strictObject(narrowedQuery), {}),
+})
 
 const cellText = z.string().check(z.maxLength(2000))
 const rowKeys = z

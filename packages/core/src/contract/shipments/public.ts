@@ -28,6 +28,7 @@ export {
   type ShipmentDetail,
   type ShipmentDocument,
   type ShipmentListQuery,
+  shipmentsExportSchema,
 } from './schema.ts'
 export {
   boxEntity,

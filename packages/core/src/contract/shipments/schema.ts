@@ -3,6 +3,7 @@ import { idSchema, instantSchema, textSchema, versionSchema, writtenDaySchema } 
 import { sampleSchema } from '../designs/rows.ts'
 import { refusedRowSchema } from '../enrollments/schema.ts'
 import { createShape, rowShape } from '../entity/shapes.ts'
+import { TABLE_FORMATS } from '../exports/formats.ts'
 import { exportSchema } from '../exports/schema.ts'
 import { scanEventSchema } from '../labels/schema.ts'
 import { narrowedQuery } from '../lists/narrowed.ts'
@@ -107,13 +108,16 @@ export const leftBehindSchema = z.object({
 })
 export type LeftBehind = z.infer<typeof leftBehindSchema>
 
-export const shipmentListQuery = z.object({
-  status: z.optional(z.enum(SHIPMENT_STATUSES)),
-  ...narrowedQuery,
-})
+const shipmentFilters = { status: z.optional(z.enum(SHIPMENT_STATUSES)), ...narrowedQuery }
+export const shipmentListQuery = z.object(shipmentFilters)
 export type ShipmentListQuery = z.output<typeof shipmentListQuery>
 /** The most shipments of one answer. */
 export const MAX_SHIPMENTS = 200
+/** A file of the shipments that the list’s filter finds. */
+export const shipmentsExportSchema = z.object({
+  format: z.enum(TABLE_FORMATS),
+  filter: z._default(z.strictObject(shipmentFilters), {}),
+})
 export const shipmentCreateSchema = z.object({ laboratoryId: idSchema })
 export const shipmentUpdateSchema = z.object({
   version: versionSchema,

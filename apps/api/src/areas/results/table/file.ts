@@ -10,10 +10,8 @@ import {
 } from '@org/core/contract'
 import type * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
-import { WGS84 } from '../../exports/formats/crs.ts'
-import type { CellValue, ExportColumn, ExportedRow } from '../../exports/formats/format.ts'
-import { WRITERS } from '../../exports/formats/registry.ts'
 import type { WriteFile } from '../../exports/job.ts'
+import { columnsOf, type TableColumn, writeTable } from '../../exports/write-table.ts'
 import { resultSource } from '../list.ts'
 import { readPage } from './read.ts'
 import { readSeries, type TableSeries } from './series.ts'
@@ -22,73 +20,39 @@ const ROWS_AT_A_TIME = 500
 type Asked = z.output<typeof resultTableExportSchema>
 
 /** Writes the whole table of results, in its order. */
-export const writeResultTable: WriteFile = async (db, parameters, { folder, format, signal, of, onRows }) => {
+export const writeResultTable: WriteFile = async (db, parameters, { format, of, ...writing }) => {
   const asked = resultTableExportSchema.parse(Object.assign({ format }, parameters))
   const condition = resultSource.condition(asked.filter)
   const series = await readSeries(db, condition)
-  const notes: string[] = []
-  if (series.leftOut > 0) notes.push(`${series.leftOut} analytes with the fewest results are left out`)
   const columns = [
     ...namesOf(asked),
     ...series.columns.flatMap((column, at) => valueColumns(asked, column, at)),
   ]
-  const path = await WRITERS[asked.format]({
-    one: asked.by,
-    many: 'results-table',
-    title: 'Results',
-    columns: columns.map(({ column }) => column),
-    shapes: null,
-    pages: readPages(db, series, asked, { columns, of, onRows, signal }),
-    crs: WGS84,
-    folder,
-    note: (sentence) => void notes.push(sentence),
-    signal,
-  })
-  signal.throwIfAborted()
-  return { path, notes }
+  const pages = readPages(db, series, asked, of)
+  const table = { kind: 'resultTable', format: asked.format, one: asked.by, title: 'Results' } as const
+  const { path, notes } = await writeTable({ ...table, columns, pages }, writing)
+  const leftOut = `${series.leftOut} analytes with the fewest results are left out`
+  return { path, notes: series.leftOut > 0 ? [leftOut, ...notes] : notes }
 }
-
-interface FileColumn {
-  column: ExportColumn
-  cell: (row: ResultTableRow) => CellValue
-}
-
-interface Reading {
-  columns: readonly FileColumn[]
-  of(total: number): void
-  onRows(count: number): void
-  signal: AbortSignal
-}
+type FileColumn = TableColumn<ResultTableRow>
 
 async function* readPages(
   db: Db,
   series: TableSeries,
   { by, sort, filter }: Asked,
-  { columns, of, onRows, signal }: Reading,
-): AsyncGenerator<readonly ExportedRow[]> {
+  of: (total: number) => void,
+): AsyncGenerator<readonly ResultTableRow[]> {
   const condition = resultSource.condition(filter)
   for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
-    signal.throwIfAborted()
     const page = { by, sort, condition, offset, limit: ROWS_AT_A_TIME }
     const { items, total } = await readPage(db, series, page)
     if (offset === 0) of(total)
-    yield items.map((row, at) => ({
-      id: offset + at + 1,
-      title: row.key,
-      cells: columns.map(({ cell }) => cell(row)),
-      geometry: null,
-    }))
-    onRows(items.length)
+    yield items
     if (items.length < ROWS_AT_A_TIME) return
   }
 }
 
-const plain = (
-  key: string,
-  label: string,
-  type: ExportColumn['type'],
-  cell: (row: ResultTableRow) => CellValue,
-): FileColumn => ({ column: { key, label, type }, cell })
+const plain = columnsOf<ResultTableRow>()
 
 /** What a row is: names and ids. */
 function namesOf({ by }: Asked): FileColumn[] {

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { enterList } from '#commands/page-search.ts'
 import { useMay } from '#data/permissions.ts'
+import { TableExport } from '#exports/TableExport.tsx'
 import { chip } from '#lists/filters.ts'
 import { SamplingTabs } from '#lists/SamplingTabs.tsx'
 import { SeasonChoice } from '#lists/SeasonChoice.tsx'
@@ -50,6 +51,7 @@ export function ShipmentsScreen({ place }: { place: Place }) {
         }
         actions={
           <>
+            <Exporting view={view} count={count} />
             <Button icon={<FlaskConical size={16} aria-hidden />} onPress={openLaboratories}>
               Laboratories
             </Button>
@@ -80,6 +82,20 @@ const countWords = (count: number): string =>
   count < MAX_SHIPMENTS
     ? formatCount(count, 'shipment', 'shipments')
     : `The latest ${formatCount(count, 'shipment', 'shipments')}`
+
+/** The file has all of them, also where the list has the latest. */
+function Exporting({ view: { query }, count }: { view: ShipmentsView; count: number | undefined }) {
+  const isAll = count !== undefined && count < MAX_SHIPMENTS
+  return (
+    <TableExport
+      title="Export shipments"
+      of="shipments"
+      count={count}
+      what={isAll ? formatCount(count, 'shipment', 'shipments') : 'All shipments that match'}
+      start={(client, format) => client.exports.createShipments({ filter: query, format })}
+    />
+  )
+}
 
 function Filters({ view }: { view: ShipmentsView }) {
   return (

@@ -82,6 +82,8 @@ function show(address: string, detail: ShipmentDetail = TWO_BOXES) {
         return Response.error()
       }
       asked.push({ path: pathname, body: JSON.parse((await request.clone().text()) || 'null') })
+      if (pathname === '/api/exports/shipments')
+        return Response.json({ ...FILE, kind: 'shipments', rowsDone: 7 }, { status: 201 })
       if (pathname === '/api/labels/scan') return Response.json(server.answer)
       if (pathname.endsWith('/documents'))
         return Response.json({ export: FILE, editId: null }, { status: 201 })
@@ -100,6 +102,7 @@ function show(address: string, detail: ShipmentDetail = TWO_BOXES) {
 
 const press = async (name: string | RegExp, inside: HTMLElement = document.body) =>
   act(async () => fireEvent.click(await within(inside).findByRole('button', { name, hidden: true })))
+const button = (name: string) => screen.getByRole('button', { name })
 async function scan(text: string) {
   const field = await screen.findByRole('combobox', { name: 'Scan or type a label' })
   await act(async () => fireEvent.change(field, { target: { value: text } }))
@@ -127,6 +130,29 @@ describe('LBL-60: shipments', () => {
     await press('Show all shipments')
     await screen.findByText('M-2026-0187')
     expect(listed.at(-1)).toEqual({ year: '2025' })
+  })
+
+  it('SHP-13: are exported as they are narrowed; where none match, the button says so', async () => {
+    const { asked } = show('view=shipments&year=2025&status=shipped')
+    await screen.findByText('M-2026-0187')
+    await press('Export')
+    const dialog = await screen.findByRole('dialog', { name: 'Export shipments' })
+    expect(dialog.textContent).toContain('1 shipment, with every column, in this order.')
+    await press('Export', dialog)
+    await within(dialog).findByText(/^7 shipments/)
+    expect(asked[0]).toEqual({
+      path: '/api/exports/shipments',
+      body: { filter: { year: [2025], status: 'shipped' }, format: 'csv' },
+    })
+    await press('Done', dialog)
+    const search = screen.getByRole('searchbox', { name: 'Search shipments' })
+    await act(async () => fireEvent.change(search, { target: { value: 'river' } }))
+    await waitFor(() => expect(button('Export').getAttribute('aria-disabled')).toBe('true'), {
+      timeout: 5_000,
+    })
+    expect(
+      document.getElementById(button('Export').getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toBe('No shipments to export')
   })
 
   it('need a laboratory first', async () => {

@@ -1,9 +1,10 @@
-import { paths, type ResultUpload } from '@org/core'
+import { paths, type ResultUpload, type ResultUploadLine } from '@org/core'
 import {
   Button,
   ErrorState,
   type Filter,
   FilterBar,
+  formatCount,
   PageHead,
   Progress,
   pageStyles,
@@ -13,12 +14,14 @@ import { FileSpreadsheet } from 'lucide-react'
 import { Suspense } from 'react'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { enterList } from '#commands/page-search.ts'
-import { useNarrowed } from '#lists/narrowed.ts'
+import { TableExport } from '#exports/TableExport.tsx'
+import { type Narrowed, useNarrowed } from '#lists/narrowed.ts'
+import { loadedCount, type Pages } from '#lists/pages.ts'
 import { SamplingTabs } from '#lists/SamplingTabs.tsx'
 import { SeasonChoice } from '#lists/SeasonChoice.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
-import { useResultUpload } from '../data.ts'
+import { useResultUpload, useResultUploads } from '../data.ts'
 import { useFiles } from '../parts/files.ts'
 import { viewsOf } from '../parts/page-views.ts'
 import { StartStep } from '../start/StartStep.tsx'
@@ -53,6 +56,7 @@ const NO_FILTERS: readonly Filter[] = []
 
 function Start({ staging, place }: { staging: Staging; place: UploadPlace }) {
   const narrowed = useNarrowed()
+  const uploads = useResultUploads(narrowed.query)
   return (
     <div className={pageStyles.page}>
       <PageHead
@@ -67,7 +71,12 @@ function Start({ staging, place }: { staging: Staging; place: UploadPlace }) {
             hint={<PaletteHint />}
           />
         }
-        actions={<Templates />}
+        actions={
+          <>
+            <Templates />
+            <Exporting narrowed={narrowed} uploads={uploads} />
+          </>
+        }
       />
       <SamplingTabs views={viewsOf(place.part)} />
       <FilterBar
@@ -76,7 +85,7 @@ function Start({ staging, place }: { staging: Staging; place: UploadPlace }) {
         onChange={() => undefined}
         lead={<SeasonChoice values={narrowed.year} onChoose={narrowed.showYears} />}
       />
-      <StartStep staging={staging} narrowed={narrowed} onOpen={place.open} />
+      <StartStep staging={staging} narrowed={narrowed} uploads={uploads} onOpen={place.open} />
     </div>
   )
 }
@@ -92,6 +101,24 @@ function Templates() {
         Template (CSV)
       </Button>
     </>
+  )
+}
+
+interface ExportingProps {
+  narrowed: Narrowed
+  uploads: Pages<ResultUploadLine>
+}
+
+function Exporting({ narrowed: { query }, uploads }: ExportingProps) {
+  const count = loadedCount(uploads)
+  return (
+    <TableExport
+      title="Export uploads"
+      of="uploads"
+      count={count}
+      what={count === undefined ? 'All uploads that match' : formatCount(count, 'upload', 'uploads')}
+      start={(client, format) => client.exports.createUploads({ filter: query, format })}
+    />
   )
 }
 

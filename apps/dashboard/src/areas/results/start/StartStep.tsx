@@ -1,6 +1,8 @@
+import type { ResultUploadLine } from '@org/core'
 import { Button, ErrorState, FileDrop, formatBytes, Progress } from '@org/ui'
 import { useMay } from '#data/permissions.ts'
 import type { Narrowed } from '#lists/narrowed.ts'
+import type { Pages } from '#lists/pages.ts'
 import * as css from '../parts/Results.css.ts'
 import { UploadHistory } from './UploadHistory.tsx'
 import type { Staging } from './useStaging.ts'
@@ -11,11 +13,12 @@ const ACCEPTED = ['.csv', '.tsv', '.txt', '.xlsx', '.xml', '.json'] as const
 interface StartStepProps {
   staging: Staging
   narrowed: Narrowed
+  uploads: Pages<ResultUploadLine>
   onOpen: (id: number) => void
 }
 
 /** Asks for a laboratory’s file, and lists those that were sent before. */
-export function StartStep({ staging, narrowed, onOpen }: StartStepProps) {
+export function StartStep({ staging, narrowed, uploads, onOpen }: StartStepProps) {
   const { sending, failure, send, cancel } = staging
   const { allowed, why } = useMay('uploads.edit')
   return (
@@ -38,7 +41,7 @@ export function StartStep({ staging, narrowed, onOpen }: StartStepProps) {
           <Button onPress={cancel}>Cancel</Button>
         </div>
       )}
-      <UploadHistory narrowed={narrowed} onOpen={onOpen} />
+      <UploadHistory narrowed={narrowed} uploads={uploads} onOpen={onOpen} />
     </div>
   )
 }

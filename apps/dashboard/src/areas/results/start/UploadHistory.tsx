@@ -13,10 +13,9 @@ import { useMemo, useState } from 'react'
 import { NothingNarrowed } from '#lists/NothingNarrowed.tsx'
 import type { Narrowed } from '#lists/narrowed.ts'
 import { PagedTable } from '#lists/PagedTable.tsx'
-import { loadedCount } from '#lists/pages.ts'
+import { loadedCount, type Pages } from '#lists/pages.ts'
 import { useIsPhone } from '#platform/phone.ts'
 import { UndoDialog } from '../commit/UndoDialog.tsx'
-import { useResultUploads } from '../data.ts'
 import { useFiles } from '../parts/files.ts'
 import * as css from '../parts/Results.css.ts'
 
@@ -26,12 +25,12 @@ const LABELS = labReportEntity.columns
 
 interface UploadHistoryProps {
   narrowed: Narrowed
+  uploads: Pages<ResultUploadLine>
   onOpen: (id: number) => void
 }
 
 /** The laboratory files that were sent: what became of it, and the way back. */
-export function UploadHistory({ narrowed, onOpen }: UploadHistoryProps) {
-  const uploads = useResultUploads(narrowed.query)
+export function UploadHistory({ narrowed, uploads, onOpen }: UploadHistoryProps) {
   const isPhone = useIsPhone()
   const [asked, setAsked] = useState<ResultUploadLine | null>(null)
   const { original } = useFiles()

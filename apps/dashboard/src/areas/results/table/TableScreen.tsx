@@ -1,8 +1,7 @@
-import { type ResultRows, type ResultTable, TABLE_FORMATS } from '@org/core'
+import type { ResultRows, ResultTable } from '@org/core'
 import { formatCount, PageHead, pageStyles, Segmented, Skeleton, useUnits } from '@org/ui'
-import { useMemo, useState } from 'react'
-import { ExportDialog } from '#exports/ExportDialog.tsx'
-import { ExportButton } from '#exports/ListExport.tsx'
+import { useMemo } from 'react'
+import { TableExport } from '#exports/TableExport.tsx'
 import { PagedTable } from '#lists/PagedTable.tsx'
 import { SamplingTabs } from '#lists/SamplingTabs.tsx'
 import { sortOf } from '#lists/sort.ts'
@@ -21,7 +20,6 @@ import { type TableView, useTableView } from './view.ts'
 export function TableScreen() {
   const view = useTableView()
   const table = useResultTable(view)
-  const [isExporting, setIsExporting] = useState(false)
   const isPhone = useIsPhone()
   const total = table.first?.total
   const choice = <Segmented label="A row is" segments={SEGMENTS} value={view.by} onChange={view.showRows} />
@@ -36,7 +34,7 @@ export function TableScreen() {
             <span role="status">{formatCount(total, ...ROW_WORDS[view.by])}</span>
           )
         }
-        actions={<ExportButton onPress={() => setIsExporting(true)} />}
+        actions={<Exporting view={view} total={total} />}
       />
       <SamplingTabs views={viewsOf('table')} />
       <ResultFilters
@@ -54,7 +52,6 @@ export function TableScreen() {
       <div className={pageStyles.fill}>
         <Rows view={view} table={table} />
       </div>
-      <Exporting view={view} total={total} isOpen={isExporting} onOpenChange={setIsExporting} />
     </div>
   )
 }
@@ -126,28 +123,14 @@ function Rows({ view, table }: { view: TableView; table: ReturnType<typeof useRe
   )
 }
 
-interface ExportingProps {
-  view: TableView
-  total: number | undefined
-  isOpen: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-function Exporting({ view: { by, order, asked }, total, isOpen, onOpenChange }: ExportingProps) {
+function Exporting({ view: { by, order, asked }, total }: { view: TableView; total: number | undefined }) {
   return (
-    <ExportDialog
+    <TableExport
       title="Export the table"
-      formats={TABLE_FORMATS}
+      of={ROW_WORDS[by][1]}
+      count={total}
+      what={total === undefined ? 'All rows of the table' : formatCount(total, ...ROW_WORDS[by])}
       start={(client, format) => client.exports.createResultTable({ by, sort: order, filter: asked, format })}
-      isEmpty={total === 0}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      what={
-        <p>
-          {total === undefined ? 'All rows of the table' : formatCount(total, ...ROW_WORDS[by])}, with every
-          column, in this order.
-        </p>
-      }
     />
   )
 }
