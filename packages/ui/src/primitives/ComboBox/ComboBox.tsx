@@ -1,4 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import {
   ComboBox as AriaComboBox,
   type ComboBoxProps as AriaComboBoxProps,
@@ -47,7 +48,10 @@ export function ComboBox<Key extends string>(props: ComboBoxProps<Key>) {
     failure,
     ...rest
   } = props
-  const items = options.map(({ key, label: name }) => ({ id: key, name }))
+  // A list of a hundred names is made for who is about to read it: a page may have two hundred such fields.
+  const [isNear, setIsNear] = useState(false)
+  const offered = isNear || onSearch !== undefined ? options : options.filter(({ key }) => key === value)
+  const items = offered.map(({ key, label: name }) => ({ id: key, name }))
   return (
     <AriaComboBox
       {...rest}
@@ -61,6 +65,8 @@ export function ComboBox<Key extends string>(props: ComboBoxProps<Key>) {
       }}
       menuTrigger="focus"
       allowsEmptyCollection
+      onFocus={() => setIsNear(true)}
+      onPointerEnter={() => setIsNear(true)}
     >
       <Label className={field.label}>{label}</Label>
       <div className={css.row}>

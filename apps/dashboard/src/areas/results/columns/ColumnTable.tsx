@@ -1,6 +1,7 @@
 import type { ColumnMap } from '@org/core'
 import { formatNumber } from '@org/ui'
 import { useState } from 'react'
+import { useGrowing } from '#platform/useGrowing.ts'
 import * as css from '../parts/Results.css.ts'
 import { isAsked, isLeftOutWithNumbers } from './asked.ts'
 import { ColumnRow } from './ColumnRow.tsx'
@@ -41,6 +42,7 @@ export function ColumnTable({ head, sheet, choice }: ColumnTableProps) {
     ...columns.filter(({ column }) => !first.has(column)),
   ]
   const shown = inOrder.filter(({ column }) => kept.has(column))
+  const drawn = useGrowing(shown.length)
   return (
     <section aria-label="Columns of the sheet" className={css.columnList}>
       <fieldset aria-label="Columns shown" className={css.chips}>
@@ -57,7 +59,7 @@ export function ColumnTable({ head, sheet, choice }: ColumnTableProps) {
         ))}
       </fieldset>
       {shown.length === 0 ? <p className={css.note}>No column is like this.</p> : null}
-      {shown.map((column) => (
+      {shown.slice(0, drawn).map((column) => (
         <ColumnRow
           key={column.column}
           column={column}
