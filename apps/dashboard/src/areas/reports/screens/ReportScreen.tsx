@@ -1,5 +1,6 @@
 import { resultEntity } from '@org/core'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
+import { idle } from '#platform/idle.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { type Param, useParam } from '#platform/view.ts'
 import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
@@ -18,20 +19,23 @@ const SEASON: View = {
   label: 'Season',
   Content: SeasonView,
 }
+const fieldView = async () => (await import('../field/FieldView.tsx')).FieldView
+const estimateView = async () => (await import('../estimate/EstimateView.tsx')).EstimateView
+const qualityView = async () => (await import('../quality/QualityView.tsx')).QualityView
 const FIELD: View = {
   key: 'field',
   label: 'Field',
-  Content: lazyPart(async () => (await import('../field/FieldView.tsx')).FieldView),
+  Content: lazyPart(fieldView),
 }
 const ESTIMATE: View = {
   key: 'estimate',
   label: 'Estimate',
-  Content: lazyPart(async () => (await import('../estimate/EstimateView.tsx')).EstimateView),
+  Content: lazyPart(estimateView),
 }
 const QUALITY: View = {
   key: 'quality',
   label: resultEntity.columns.quality.label,
-  Content: lazyPart(async () => (await import('../quality/QualityView.tsx')).QualityView),
+  Content: lazyPart(qualityView),
 }
 /** A link of an estimate leads to it: it is of no field, and not in the row of views. */
 const CLAIMS: View = {
@@ -39,7 +43,7 @@ const CLAIMS: View = {
   label: CLAIMS_TITLE,
   Content: lazyPart(async () => (await import('../claims/ClaimsView.tsx')).ClaimsView),
 }
-/** The views of the report. The first is the usual one; the programs of the others arrive when they are first opened. */
+/** The views of the report. The first is the usual one; the programs of the others come once the page has rested, or when they are opened. */
 const VIEWS: readonly View[] = [SEASON, FIELD, ESTIMATE, QUALITY]
 
 const VIEW: Param<View> = {
@@ -50,6 +54,7 @@ const VIEW: Param<View> = {
 /** The sampling report, in one of its views. */
 export function ReportScreen() {
   const [{ key, Content }] = useParam('view', VIEW)
+  useOtherViews()
   const views = { shown: key, of: PAGE_VIEWS }
   return (
     // While a view’s program arrives the page has its name, and the way to the others.
@@ -70,3 +75,26 @@ const PAGE_VIEWS = VIEWS.map((view) => ({
   title: view.label,
   says: { view: VIEW.write(view) },
 }))
+
+/** The page that a person came for has the browser to itself for so long. */
+const RESTS_MS = 2_000
+
+/** Loads the programs of all views, one after the other: going to one is then at once. */
+function useOtherViews(): void {
+  useEffect(() => {
+    let isLeft = false
+    const load = async () => {
+      for (const view of [fieldView, estimateView, qualityView]) {
+        await idle()
+        // A browser may never ask again for a program that it could not have once.
+        if (isLeft || !navigator.onLine) return
+        await view()
+      }
+    }
+    const timer = setTimeout(() => load().catch(() => {}), RESTS_MS)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [])
+}
