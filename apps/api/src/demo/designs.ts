@@ -1,4 +1,4 @@
-import { type CompactPlan, type Depth, type DesignPlan, HECTARE_M2 } from '@org/core/contract'
+import { type CompactPlan, type Depth, type DesignPlan, federalHoliday, HECTARE_M2 } from '@org/core/contract'
 import type { BusinessOptions } from './business.ts'
 import { DAY_MS } from './history.ts'
 import { createRandom, type Random } from './random.ts'
@@ -132,18 +132,20 @@ function dayOf(random: Random, status: DesignedStatus | null, { settled }: Days,
   return workingDay(new Date(today.getTime() + random.integer(from, to) * DAY_MS), null)
 }
 
+export const isWorkday = (day: string): boolean =>
+  ![0, 6].includes(new Date(day).getUTCDay()) && federalHoliday(day) === null
+
 /** In a season gone by crews went out every second week: the one after the plan was made. */
 function fortnightOf(settled: Date, today: Date): string {
   const day = new Date(Math.ceil((settled.getTime() + DAY_MS) / FORTNIGHT_MS) * FORTNIGHT_MS)
   return workingDay(day, today)
 }
 
-/** The day, or the Monday after a weekend. @param before a day that has to be over; null: none */
+/** The day, or the workday after a weekend or a federal holiday. @param before a day that has to be over; null: none */
 function workingDay(near: Date, before: Date | null): string {
   const latest = before === null ? Number.POSITIVE_INFINITY : before.getTime() - 4 * DAY_MS
   const day = new Date(Math.min(near.getTime(), latest))
-  const sinceFriday = (day.getUTCDay() + 2) % 7
-  if (sinceFriday === 1 || sinceFriday === 2) day.setUTCDate(day.getUTCDate() + (3 - sinceFriday))
+  while (!isWorkday(day.toISOString().slice(0, 10))) day.setUTCDate(day.getUTCDate() + 1)
   return day.toISOString().slice(0, 10)
 }
 

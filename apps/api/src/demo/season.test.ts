@@ -4,6 +4,7 @@ import {
   fieldYearWorkflow,
   followedStatus,
   isFollowed,
+  offReason,
   POINT_STATUSES,
   SAMPLE_STATUSES,
 } from '@org/core/contract'
@@ -225,6 +226,24 @@ describe.each(quickestKinds())(
         expect(points.filter(({ status, is_due }) => `${status}` === 'collected' && !is_due)).toEqual([])
         const crews = await db.selectFrom('crew').select('name').orderBy('name').execute()
         expect(crews.map(({ name }) => name)).toEqual(['North', 'South'])
+      },
+    )
+
+    it.skipIf(skipped !== null)(
+      'DMO-26: no crew has more points on a day than it collects, and none on a day off',
+      async () => {
+        const days = await askAny(`
+        SELECT crew.name, point.planned_on::text AS day, crew.points_a_day AS most, count(*)::integer AS count,
+          count(DISTINCT point.field_year_id)::integer AS fields
+        FROM point JOIN design ON design.id = point.design_id JOIN crew ON crew.id = point.crew_id
+        WHERE design.is_current AND point.planned_on IS NOT NULL AND point.role = 'base'
+        GROUP BY crew.id, point.planned_on HAVING count(*) > crew.points_a_day ORDER BY 1, 2`)
+        expect(days).toEqual([])
+        const planned = await askAny(
+          'SELECT DISTINCT planned_on::text AS day FROM point WHERE planned_on IS NOT NULL',
+        )
+        const reasons = planned.map(({ day }) => offReason({ daysOff: [], holidaysOff: true }, `${day}`))
+        expect(reasons.filter((reason) => reason !== null)).toEqual([])
       },
     )
 

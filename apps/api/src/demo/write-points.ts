@@ -6,6 +6,8 @@ import { createCrew } from '../areas/points/crews.ts'
 import { planDays } from '../areas/points/plan.ts'
 import type { Asked } from '../areas/points/steps.ts'
 import type { Tx } from '../db/transact.ts'
+import { isWorkday } from './designs.ts'
+import { DAY_MS } from './history.ts'
 import type { Parts } from './parts.ts'
 import type { Random } from './random.ts'
 
@@ -44,6 +46,8 @@ const SHARES = { relocated: 0.05, replaced: 0.06, waived: 0.015 }
 const PART = 0.5
 const END_OF_DAY = 'T21:30:00.000Z'
 const DEGREE_M = 111_200
+/** So far plans may go on after the last day that was given. */
+const SPARE_DAYS = 14
 /** Some counties. */
 const SQUARE_DEGREES = 2
 
@@ -141,7 +145,7 @@ type YearToPlace = YearToVisit & { place: number; points: number }
 
 /**
  * The first crew has the first half of the places, the other the rest, each day by day. A day that is full passes a year
- * on to the next with room, while there is one.
+ * on to the next with room; where none has any, a workday that nobody was given takes it.
  *
  * @param taken how many points each crew has on each day; what is shared out is added
  */
@@ -152,19 +156,34 @@ function sharedOut(
 ): (YearToVisit & { crewId: number })[] {
   const days = [...new Set(years.map(({ plannedOn }) => plannedOn))].sort()
   const sorted = years.toSorted((a, b) => a.place - b.place)
-  const slots = crewIds.flatMap((crewId, at) =>
-    days.map((plannedOn) => ({ crewId, plannedOn, most: CREWS[at]?.pointsADay ?? 0 })),
-  )
+  const slotsOn = (some: readonly string[]) =>
+    crewIds.flatMap((crewId, at) =>
+      some.map((plannedOn) => ({ crewId, plannedOn, most: CREWS[at]?.pointsADay ?? 0 })),
+    )
+  const slots = slotsOn(days)
+  const spare = slotsOn(spareDays(days, years[0]?.progress))
   return sorted.flatMap(({ fieldYearId, progress, points }, at) => {
     const first = Math.floor((at * slots.length) / sorted.length)
     const count = (slot: (typeof slots)[number]) => taken.get(`${slot.crewId} ${slot.plannedOn}`) ?? 0
     const fits = (slot: (typeof slots)[number]) => count(slot) + points <= slot.most
-    const slot = slots.slice(first).find(fits) ?? slots.find(fits) ?? slots[first]
+    const slot = slots.slice(first).find(fits) ?? [...slots, ...spare].find(fits) ?? slots[first]
     if (slot === undefined) return []
     const { crewId, plannedOn } = slot
     taken.set(`${crewId} ${plannedOn}`, count(slot) + points)
     return [{ fieldYearId, progress, plannedOn, crewId }]
   })
+}
+
+/** Workdays between the days, and after them: of what has begun, none that may not have come yet. */
+function spareDays(days: readonly string[], progress: YearToVisit['progress'] | undefined): string[] {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const mayGoOn = progress === 'waiting' || progress === 'asPlanned'
+  const end = Date.parse(last) + (mayGoOn ? SPARE_DAYS * DAY_MS : 0)
+  const all = Array.from({ length: (end - Date.parse(first)) / DAY_MS + 1 }, (_, at) =>
+    new Date(Date.parse(first) + at * DAY_MS).toISOString().slice(0, 10),
+  )
+  return all.filter((day) => !days.includes(day) && isWorkday(day))
 }
 
 /** Day by day, as a crew's evening is recorded. */
