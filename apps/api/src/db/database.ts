@@ -8,6 +8,7 @@ import { createDialect } from './driver.ts'
 import { type EmbeddedEngine, openEmbedded } from './embedded.ts'
 import { surviveLosses } from './losses.ts'
 import { migrate } from './migrate.ts'
+import { newestChange } from './newest-change.ts'
 import { keepPiecesAtStart } from './pieces.ts'
 import { type PoolName, type PoolSizes, poolSizes, type Waited, watchWaits } from './pool-watch.ts'
 import { createQueueHandle, type QueueHandle } from './queue-handle.ts'
@@ -268,11 +269,6 @@ async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<Ope
     control: means.control ?? null,
     close,
   }
-}
-
-async function newestChange(db: Db): Promise<number> {
-  const row = await db.selectFrom('change').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
-  return row?.seq ?? 0
 }
 
 async function migrateFirst(migrateOn: pg.Pool, pool: pg.Pool): Promise<void> {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
+  AS_OF_HEADER,
   CHANGE_NUMBER_HEADER,
   DEPTH_UNIT_HEADER,
   type Endpoint,
@@ -11,6 +12,7 @@ import * as z from 'zod'
 import type { CallerIdentity } from '../auth/caller.ts'
 import { requireCapability } from '../auth/permissions.ts'
 import type { StaffRecord } from '../auth/staff-records.ts'
+import { newestChange } from '../db/newest-change.ts'
 import { AlreadyAnswered, type IdempotencyKey } from '../db/transact.ts'
 import { type Deadline, withDeadline } from '../deadline.ts'
 import type { SentFile } from '../files/store.ts'
@@ -181,6 +183,8 @@ export function createDispatch(services: HttpServices, addresses: AddressLimit) 
     const writer = createWriter(services.database.db, key, deadline)
     const asked = { name: route.name, endpoint, said: header(request.incoming, CHANGE_NUMBER_HEADER) }
     const answer = await reading.answered(asked, async (db) => {
+      // Before anything is read: what is committed from now on may or may not be in the answer.
+      const asOf = endpoint.tellsAsOf === true ? await newestChange(db) : null
       const base = Object.assign(createCall(request, asker, share, writer.write, db), who)
       const written = await once(key, async () => {
         const result = await route.handler(base, parsed.input)
@@ -188,7 +192,8 @@ export function createDispatch(services: HttpServices, addresses: AddressLimit) 
         return result
       })
       const result = route.read === null ? written : await route.read(base, idSchema.parse(written))
-      return toAnswer(route, result, who?.staff?.id ?? null, request)
+      const made = await toAnswer(route, result, who?.staff?.id ?? null, request)
+      return asOf === null ? made : { ...made, headers: { ...made.headers, [AS_OF_HEADER]: String(asOf) } }
     })
     const number = await reading.headerOf(asked, writer.number())
     return { ...answer, headers: { ...answer.headers, ...number } }

@@ -96,6 +96,24 @@ for (const database of testDatabases())
       },
     )
 
+    it('LST-75: a list and its order say up to which change they are whole', async () => {
+      const { client } = api
+      const said: (number | null)[] = []
+      const onAsOf = (seq: number | null) => void said.push(seq)
+      await client.growers.list({}, { onAsOf })
+      const [{ id, version } = { id: 0, version: 0 }] = (await client.growers.list({ limit: 1 })).items
+      await client.growers.update({ id, version, notes: 'Gate code at the office' })
+      await client.growers.list({}, { onAsOf })
+      await client.growers.order({}, { onAsOf })
+      const [before = 0, after, order] = said
+      const { items } = await client.changes.list({})
+      expect([after, order]).toEqual([items[0]?.seq, items[0]?.seq])
+      expect(after).toBeGreaterThan(before ?? 0)
+      // Nobody asks it of an answer that is no list.
+      await client.growers.get({ id }, { onAsOf })
+      expect(said.at(-1)).toBe(null)
+    })
+
     it('LST-44: at most 500 rows are read by one call, and at least one', async () => {
       const ids = Array.from({ length: MAX_ROWS_BY_ID + 1 }, (_, at) => at + 1)
       for (const asked of [ids, []])

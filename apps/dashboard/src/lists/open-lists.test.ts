@@ -47,6 +47,17 @@ describe('LST-50: an open list hears what others changed', () => {
     expect(reader.moved).toHaveBeenCalledOnce()
   })
 
+  it('LST-75: is told the newest of the changes that may move a row', () => {
+    const { list, reader } = openList(['name'])
+    const named = change('field', 7, ['name'])
+    tell(list, [
+      { ...named, seq: 8 },
+      { ...named, seq: 9 },
+      { ...change('field', 8, ['fsaTract']), seq: 10 },
+    ])
+    expect(reader.moved.mock.calls).toEqual([[9]])
+  })
+
   it('is put in order where a row was made or removed', () => {
     for (const kind of ['created', 'removed'] as const) {
       const { list, reader } = openList(['name'])

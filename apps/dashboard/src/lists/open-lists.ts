@@ -79,5 +79,6 @@ export function tell({ facts, decides, reader, sight }: OpenList, changes: reado
         kinds.some((name) => name === kind) ||
         (kind === entity.name && keys.some((key) => columns.includes(key))),
     )
-  if (shown.some(moves)) reader.moved()
+  const moved = shown.filter(moves)
+  if (moved.length > 0) reader.moved(Math.max(...moved.map(({ seq }) => seq)))
 }

@@ -1,5 +1,11 @@
 import { idsOfOrder, type ListCount } from '@org/core'
-import { createListReader, type ListReader, type ListRow, type ListSnapshot } from '@org/core/lists'
+import {
+  type AskedOptions,
+  createListReader,
+  type ListReader,
+  type ListRow,
+  type ListSnapshot,
+} from '@org/core/lists'
 import { createBrowserPlatform } from '@org/core/platform/browser'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Query, useQuery } from '#data/swr.ts'
@@ -9,9 +15,9 @@ import { decidersOf, keepInStep, type ListFacts, type OpenList } from './open-li
 export interface ListArea<Row extends ListRow, Asked extends object> {
   list(
     query: Asked & { limit: number },
-    options: { signal: AbortSignal },
+    options: AskedOptions,
   ): Promise<{ items: Row[]; nextCursor: string | null; count: ListCount | null }>
-  order(query: Asked, options: { signal: AbortSignal }): Promise<Uint8Array<ArrayBuffer>>
+  order(query: Asked, options: AskedOptions): Promise<Uint8Array<ArrayBuffer>>
   rows(input: { ids: number[] }, options: { signal: AbortSignal }): Promise<{ items: Row[] }>
 }
 
@@ -124,13 +130,13 @@ function useStep({ key, facts, decides, reader, sight }: StepOptions): void {
 
 function callsOf<Row extends ListRow, Asked extends object>(calls: ListArea<Row, Asked>, query: Asked) {
   return {
-    async first({ limit, signal }: { limit: number; signal: AbortSignal }) {
-      const { items, nextCursor, count } = await calls.list({ ...query, limit }, { signal })
+    async first({ limit, ...options }: AskedOptions & { limit: number }) {
+      const { items, nextCursor, count } = await calls.list({ ...query, limit }, options)
       // An older server does not say how many there are.
       const least = { rows: items.length + (nextCursor === null ? 0 : 1), isExact: nextCursor === null }
       return { items, nextCursor, count: count ?? least }
     },
-    order: async ({ signal }: { signal: AbortSignal }) => idsOfOrder(await calls.order(query, { signal })),
+    order: async (options: AskedOptions) => idsOfOrder(await calls.order(query, options)),
     rows: async (ids: readonly number[], { signal }: { signal: AbortSignal }) =>
       (await calls.rows({ ids: [...ids] }, { signal })).items,
   }

@@ -52,6 +52,8 @@ export interface Endpoint<
   successStatus?: 200 | 201
   /** The binary media type of the answer; the output schema then describes nothing. */
   answers?: string
+  /** Whether the answer says up to which change it is whole: see `AS_OF_HEADER`. */
+  tellsAsOf?: true
   /** Kinds besides those of every call (validation, unauthenticated, sessionEnded, requestToken, forbidden, rateLimited, server, unavailable). */
   errors: readonly ErrorKind[]
 }

@@ -20,7 +20,7 @@ export {
 export { matchPath, type RouteMatch } from '../routes/match.ts'
 export { ACTIVE_FILTERS, type ActiveFilter } from './active.ts'
 export * from './analytes/public.ts'
-export { CHANGE_NUMBER_HEADER, readChangeNumber } from './change-number.ts'
+export { AS_OF_HEADER, CHANGE_NUMBER_HEADER, readChangeNumber } from './change-number.ts'
 export * from './changes/public.ts'
 export * from './collecting/public.ts'
 export * from './comments/public.ts'

@@ -1,5 +1,5 @@
 import { createFetch } from 'ofetch'
-import { CHANGE_NUMBER_HEADER, readChangeNumber } from '../contract/change-number.ts'
+import { AS_OF_HEADER, CHANGE_NUMBER_HEADER, readChangeNumber } from '../contract/change-number.ts'
 import { type Endpoint, type EndpointInput, type EndpointOutput, isWrite } from '../contract/endpoint.ts'
 import { tokenOrigin } from '../contract/token-address.ts'
 import { DEPTH_UNIT_HEADER } from '../contract/units/depth.ts'
@@ -38,7 +38,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     input: EndpointInput<E>,
     callOptions?: CallOptions,
   ): Promise<EndpointOutput<E>>
-  async function call(endpoint: Endpoint, input: unknown, { signal, idempotencyKey }: CallOptions = {}) {
+  async function call(
+    endpoint: Endpoint,
+    input: unknown,
+    { signal, idempotencyKey, onAsOf }: CallOptions = {},
+  ) {
     const request = buildRequest(endpoint, input)
     const write = isWrite(endpoint) ? beginWrite(endpoint, request, idempotencyKey, options.openWrites) : null
     const once = request.fileBytes === Infinity
@@ -54,6 +58,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         const value = readAnswer(endpoint, answer, clock.now())
         report.answered(answer)
         write?.settle()
+        onAsOf?.(readChangeNumber(answer.headers.get(AS_OF_HEADER)))
         return value
       } catch (caught) {
         const error = asProductError(caught)

@@ -73,6 +73,8 @@ export interface CallOptions {
    * the same one; without it the client makes one. Keep it to make the same call again after an unknown end.
    */
   idempotencyKey?: string
+  /** Told, before the answer of a list, of the number of the last change that is in it; null where the server says none. */
+  onAsOf?: (seq: number | null) => void
 }
 
 /**

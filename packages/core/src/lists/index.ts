@@ -1,5 +1,6 @@
 export { createListReader } from './list-reader.ts'
 export type {
+  AskedOptions,
   FirstRows,
   ListCalls,
   ListReader,

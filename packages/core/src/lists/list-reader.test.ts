@@ -317,6 +317,43 @@ describe('what others do', () => {
     expect([reader.snapshot().isOutOfOrder, ids()]).toEqual([false, server.ids()])
   })
 
+  it('LST-75: news of a change that the order has says nothing, newer ones and those without a number do', async () => {
+    const { server, reader, open } = createWorld(6_000)
+    server.asOf = 40
+    await open(40, 70)
+    reader.moved(39)
+    reader.moved(40)
+    expect(reader.snapshot().isOutOfOrder).toBe(false)
+    reader.moved(41)
+    expect(reader.snapshot().isOutOfOrder).toBe(true)
+    await reader.putInOrder()
+    expect(reader.snapshot().isOutOfOrder).toBe(false)
+    reader.moved()
+    expect(reader.snapshot().isOutOfOrder).toBe(true)
+  })
+
+  it.each([
+    ['has it', 41, false],
+    ['may not have it', 40, true],
+    ['does not say', null, true],
+  ] as const)(
+    'LST-75: what is heard of while the order is on its way, which %s',
+    async (_what, asOf, isOld) => {
+      const { server, reader, after, open } = createWorld(6_000)
+      await open(40, 70)
+      server.isPrompt = false
+      server.asOf = asOf
+      void reader.refresh()
+      await after()
+      reader.moved(41)
+      while (server.waiting.length > 0) {
+        server.waiting[0]?.answer()
+        await after()
+      }
+      expect(reader.snapshot()).toMatchObject({ isOutOfOrder: isOld, isRefreshing: false })
+    },
+  )
+
   it('LST-28: what moves while the order is on its way makes that one old, too', async () => {
     const { server, reader, after, open, ids } = createWorld(1_000)
     await open()

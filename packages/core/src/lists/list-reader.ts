@@ -1,7 +1,7 @@
 import { asProductError, errors } from '../errors/catalog.ts'
 import type { ProductError } from '../errors/product-error.ts'
 import { createHeldRows } from './held-rows.ts'
-import { type Look, look } from './look.ts'
+import { type Look, look, noted } from './look.ts'
 import { follow, keepInSight, type Sight } from './order.ts'
 import { createOrderAge } from './order-age.ts'
 import { createRequests } from './requests.ts'
@@ -54,7 +54,7 @@ export function createListReader<Row extends ListRow>(
     held,
     failures,
     shown: () => ({ order, sight, isDown }),
-    onMissing: age.moved,
+    onMissing: () => age.moved(),
     onRead: publish,
     closing: closing.signal,
   })
@@ -153,7 +153,7 @@ export function createListReader<Row extends ListRow>(
     failures.delete('order')
     held.forgetBefore(since)
     for (const answer of found.answers) reads.take(answer)
-    age.readBy(found.orderRequest)
+    age.readBy(found.orderRequest, found.asOf)
     cancelOrdering()
     if (!isWhole) cancelOrdering = clock.setTimer(() => void wantOrder(), orderAfterMs)
     seek()
@@ -195,7 +195,8 @@ export function createListReader<Row extends ListRow>(
   async function completeOrder(signal: AbortSignal): Promise<void> {
     const request = requests.begin()
     try {
-      const next = await calls.order({ signal })
+      const said = noted()
+      const next = await calls.order({ signal, onAsOf: said.note })
       if (signal.aborted || isWhole) return
       const kept = keepInSight(order, next, sight)
       order = kept.order
@@ -203,7 +204,7 @@ export function createListReader<Row extends ListRow>(
       count = order.length
       isExact = true
       failures.delete('order')
-      age.readBy(request)
+      age.readBy(request, said.seq())
       if (kept.isChanged) age.moved()
       seek()
       publish()
@@ -217,10 +218,10 @@ export function createListReader<Row extends ListRow>(
     }
   }
 
-  function moved(): void {
+  function moved(seq?: number): void {
     // Before the list is opened there is no order that could be old.
     if (closing.signal.aborted || attempt === null) return
-    age.moved()
+    age.moved(seq)
     publish()
   }
 

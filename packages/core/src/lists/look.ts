@@ -11,6 +11,8 @@ export interface Look<Row> {
   isWhole: boolean
   /** The number of the request that said the order. */
   orderRequest: number
+  /** The number of the last change that the order has; null where that is not known. */
+  asOf: number | null
   count: number
   isExact: boolean
   answers: Answer<Row>[]
@@ -42,19 +44,21 @@ export async function look<Row extends ListRow>(options: LookOptions<Row>): Prom
   }
   const readOrder = async () => {
     const request = begin()
-    return { order: alive(await calls.order({ signal })), request }
+    const said = noted()
+    return { order: alive(await calls.order({ signal, onAsOf: said.note })), request, asOf: said.seq() }
   }
   const withFirst = options.isLong && isOrderWanted() ? readOrder() : null
   // Where the first rows fail, nobody waits for it any more.
   withFirst?.catch(() => {})
 
   const request = begin()
-  const first = alive(await calls.first({ limit: options.firstRows, signal }))
-  const result = fromFirst(first, request)
+  const said = noted()
+  const first = alive(await calls.first({ limit: options.firstRows, signal, onAsOf: said.note }))
+  const result = fromFirst(first, request, said.seq())
   const completeOrder = async () => {
     if (result.isWhole || !isOrderWanted()) return
-    const { order, request: orderRequest } = await (withFirst ?? readOrder())
-    Object.assign(result, { order, isWhole: true, orderRequest, count: order.length, isExact: true })
+    const { order, request: orderRequest, asOf } = await (withFirst ?? readOrder())
+    Object.assign(result, { order, isWhole: true, orderRequest, asOf, count: order.length, isExact: true })
   }
   await completeOrder()
   const { order, sight } = shown()
@@ -71,7 +75,22 @@ export async function look<Row extends ListRow>(options: LookOptions<Row>): Prom
   return result
 }
 
-function fromFirst<Row extends ListRow>(first: FirstRows<Row>, request: number): Look<Row> {
+/** Keeps the number that an answer says. */
+export function noted(): { note: (seq: number | null) => void; seq: () => number | null } {
+  let said: number | null = null
+  return {
+    note: (seq) => {
+      said = seq
+    },
+    seq: () => said,
+  }
+}
+
+function fromFirst<Row extends ListRow>(
+  first: FirstRows<Row>,
+  request: number,
+  asOf: number | null,
+): Look<Row> {
   const asked = first.items.map(({ id }) => id)
   const isWhole = first.nextCursor === null
   const { rows, isExact } = first.count
@@ -79,6 +98,7 @@ function fromFirst<Row extends ListRow>(first: FirstRows<Row>, request: number):
     order: Uint32Array.from(asked),
     isWhole,
     orderRequest: request,
+    asOf,
     // There is one more at least: an estimate that says otherwise would end the list before it.
     count: isWhole ? asked.length : Math.max(rows, asked.length + 1),
     isExact: isWhole || isExact,

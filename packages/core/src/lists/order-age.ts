@@ -20,6 +20,10 @@ interface OrderAgeOptions {
 /** Knows whether the order is older than what moved, and when it is read again without being asked for. */
 export function createOrderAge({ clock, latest, ...list }: OrderAgeOptions) {
   let movedAt = -1
+  /** The highest number of what moved since the order was read; Infinity where one had none. */
+  let movedSeq = -1
+  /** The order has every change up to this number; below all where that is not known. */
+  let readAsOf = -1
   let isOld = false
   let hasFailed = false
   let cancel: (() => void) | null = null
@@ -43,8 +47,12 @@ export function createOrderAge({ clock, latest, ...list }: OrderAgeOptions) {
 
   return {
     isOutOfOrder: (): boolean => isOld && (hasFailed || !list.sortsItself || !isSmall()),
-    moved(): void {
+    /** @param seq the number of the change; without one it is newer than the order */
+    moved(seq = Number.POSITIVE_INFINITY): void {
       movedAt = latest()
+      movedSeq = Math.max(movedSeq, seq)
+      // News of what the order was read after.
+      if (seq <= readAsOf) return
       isOld = true
       plan()
     },
@@ -54,9 +62,11 @@ export function createOrderAge({ clock, latest, ...list }: OrderAgeOptions) {
       stop()
       plan()
     },
-    /** The order is the one that this request said. */
-    readBy(request: number): void {
-      isOld = movedAt >= request
+    /** The order is the one that this request said, with every change up to a number. */
+    readBy(request: number, asOf: number | null): void {
+      readAsOf = asOf ?? -1
+      isOld = movedAt >= request && movedSeq > readAsOf
+      if (!isOld) movedSeq = -1
       hasFailed = false
       stop()
       plan()

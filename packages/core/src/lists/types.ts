@@ -14,11 +14,18 @@ export interface FirstRows<Row extends ListRow> {
   count: { rows: number; isExact: boolean }
 }
 
+/** How what says the order is asked for. */
+export interface AskedOptions {
+  signal: AbortSignal
+  /** To be told of the number of the last change that the answer has; null where that is not known. */
+  onAsOf: (seq: number | null) => void
+}
+
 /** How a list's rows are asked for. Every call rejects with a ProductError. */
 export interface ListCalls<Row extends ListRow> {
-  first(options: { limit: number; signal: AbortSignal }): Promise<FirstRows<Row>>
+  first(options: AskedOptions & { limit: number }): Promise<FirstRows<Row>>
   /** The id of every row, in order; each once. */
-  order(options: { signal: AbortSignal }): Promise<Uint32Array>
+  order(options: AskedOptions): Promise<Uint32Array>
   /** Rows by id, at most 500, answered in any order. The answer leaves out rows that are gone or not readable. */
   rows(ids: readonly number[], options: { signal: AbortSignal }): Promise<Row[]>
 }
@@ -89,8 +96,10 @@ export interface ListReader<Row> {
   /**
    * Says that rows were made or removed, or that their places may be others. Lists of at most 5,000 rows are refreshed
    * 250 ms later. Larger ones say `isOutOfOrder` until putInOrder() is called, or until they stood at their top for 10 s.
+   *
+   * @param seq the number of the change: one that the order was read after says nothing new
    */
-  moved(): void
+  moved(seq?: number): void
   /** As refresh(). */
   putInOrder(): Promise<void>
   /**

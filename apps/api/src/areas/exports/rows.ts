@@ -17,6 +17,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
+import { newestChange } from '../../db/newest-change.ts'
 import { type ListSource, readOrder } from '../../lists/list.ts'
 import { readRowTexts, rowsIn, type TextColumn, textColumns } from '../../lists/row-texts.ts'
 import type { CellValue, ExportColumn, ExportedRow, PointFacts, Shape } from './formats/format.ts'
@@ -224,11 +225,6 @@ export function exportable<
 
 /** The last column of a file that can come back. A text: no spreadsheet makes a number of it. */
 const ROW_COLUMN: ExportColumn = { key: 'row', label: ROW_HEADER, type: 'text' }
-
-async function newestChange(db: Db): Promise<number> {
-  const { rows } = await sql<{ seq: number | null }>`SELECT max(seq) AS seq FROM change`.execute(db)
-  return rows[0]?.seq ?? 0
-}
 
 /** What is read of ids, portion by portion in their order; the next ones are read while one is used. */
 async function* readAhead<T>(

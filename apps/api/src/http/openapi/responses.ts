@@ -1,4 +1,10 @@
-import { CHANGE_NUMBER_HEADER, type Endpoint, type ErrorKind, isWrite } from '@org/core/contract'
+import {
+  AS_OF_HEADER,
+  CHANGE_NUMBER_HEADER,
+  type Endpoint,
+  type ErrorKind,
+  isWrite,
+} from '@org/core/contract'
 import { KINDS, kindsByStatus } from './kinds.ts'
 import { pascal } from './names.ts'
 import type { Json, Schema } from './schema.ts'
@@ -12,6 +18,7 @@ export const HEADERS: Readonly<Record<string, Json>> = {
     'The number of the newest change that the answer knows of. Send it with a later read to see at least that change',
     { type: 'integer', minimum: 0 },
   ),
+  AsOf: header('Every change up to this number is in the answer', { type: 'integer', minimum: 0 }),
   RetryAfter: header('Seconds to wait before the same call is sent again', { type: 'integer', minimum: 0 }),
   Etag: header(
     'The mark of this content: sent again as If-None-Match, the answer is 304 while it is the same',
@@ -72,6 +79,7 @@ function headersOf(endpoint: Endpoint): Json {
   return {
     'x-request-id': headerRef('RequestId'),
     ...(caller === 'ticket' || isStream ? {} : { [CHANGE_NUMBER_HEADER]: headerRef('ChangeNumber') }),
+    ...(endpoint.tellsAsOf === true ? { [AS_OF_HEADER]: headerRef('AsOf') } : {}),
     ...(answers === undefined || isStream || isWrite(endpoint)
       ? {}
       : caller === 'ticket'

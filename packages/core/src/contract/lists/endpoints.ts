@@ -46,6 +46,7 @@ export function listEndpoints<
       may: list.may,
       query: z.object({ ...pageQuery, ...asked }),
       output: z.extend(pageOf(list.row), { count: z._default(z.nullable(listCountSchema), null) }),
+      tellsAsOf: true,
       errors: [],
     }),
     /** Four bytes each, the lowest first: see `idsOfOrder`. */
@@ -58,6 +59,7 @@ export function listEndpoints<
       query: z.object(asked),
       output: z.unknown(),
       answers: 'application/octet-stream',
+      tellsAsOf: true,
       errors: [],
     }),
     /** In the order of the ids; removed rows are left out. */

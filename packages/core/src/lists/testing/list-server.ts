@@ -30,6 +30,8 @@ export function createListServer(count: number, { isPrompt = true } = {}) {
     isFailing: false,
     /** What the planner believes; null: it counts. */
     estimate: null as number | null,
+    /** The number of the newest change; null: answers do not say it. */
+    asOf: null as number | null,
     edit(id: number): number {
       server.rows = server.rows.map((row) => (row.id === id ? { ...row, version: row.version + 1 } : row))
       return id
@@ -51,15 +53,20 @@ export function createListServer(count: number, { isPrompt = true } = {}) {
     ids: (): number[] => server.rows.map(({ id }) => id),
   }
   const calls: ListCalls<TestRow> = {
-    first: ({ limit, signal }) =>
+    first: ({ limit, signal, onAsOf }) =>
       call('first', [], signal, (): FirstRows<TestRow> => {
+        onAsOf(server.asOf)
         const items = server.rows.slice(0, limit)
         const isAll = items.length === server.rows.length
         const isExact = isAll || server.estimate === null
         const rows = isExact ? server.rows.length : (server.estimate ?? 0)
         return { items, nextCursor: isAll ? null : 'more', count: { rows, isExact } }
       }),
-    order: ({ signal }) => call('order', [], signal, () => Uint32Array.from(server.ids())),
+    order: ({ signal, onAsOf }) =>
+      call('order', [], signal, () => {
+        onAsOf(server.asOf)
+        return Uint32Array.from(server.ids())
+      }),
     rows: (ids, { signal }) =>
       // In any order.
       call('rows', ids, signal, () => server.rows.filter(({ id }) => ids.includes(id)).reverse()),

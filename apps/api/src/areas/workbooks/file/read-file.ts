@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely'
 import { rightsOf } from '../../../auth/permissions.ts'
 import type { Db } from '../../../db/database.ts'
+import { newestChange } from '../../../db/newest-change.ts'
 import { isSame } from '../../../db/rows/json.ts'
 import type { SentFile } from '../../../files/store.ts'
 import { MARKED_READ } from '../../../files/tables/marked-table.ts'
@@ -115,11 +116,6 @@ const LIST_WORDS: Readonly<Partial<Record<ListName, string>>> = {
   strata: 'strata',
   samples: 'samples',
   points: 'points',
-}
-
-async function newestChange(db: Db): Promise<number> {
-  const { rows } = await sql<{ seq: number | null }>`SELECT max(seq) AS seq FROM change`.execute(db)
-  return rows[0]?.seq ?? 0
 }
 
 async function touchedIn<Row extends { id: number }, Item extends { id: number }>(
