@@ -1,3 +1,4 @@
+import type { Position } from '@org/core'
 import { FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
 import { palettes } from '@org/ui/theme'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { DASHED_RING } from './dashed-ring.ts'
 import { hatch } from './hatch.ts'
 import { DEFAULT_LAYERS, type LayerChoice } from './layer-choice.ts'
 import { layersIn, POINTED_LAYERS } from './layers.ts'
+import { collectionOf } from './shapes.ts'
 import { stratumColor } from './stratum-colors.ts'
 import type { FieldTiles } from './types.ts'
 
@@ -46,6 +48,27 @@ describe('the map’s layers', () => {
     const filters = layers.map((layer) => ('filter' in layer ? layer.filter : undefined))
     expect(layers.map((layer) => layer.layout?.visibility)).toEqual(VISIBLE)
     expect(filters).toEqual(chosenAside(['all', ['!=', ['get', 'id'], 12]]))
+  })
+
+  it('MAP-70: fill areas alone, and not the outlines of what is in the way', () => {
+    const fill = layersIn(palettes.light, everything).find(({ id }) => id === 'shapes-fill')
+    const square: Position[][][] = [
+      [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 0],
+        ],
+      ],
+    ]
+    const { features } = collectionOf([
+      { id: 6, name: 'Windbreak', geometry: { type: 'MultiPolygon', coordinates: square }, tone: 'problem' },
+    ])
+    const kinds = features.map(({ geometry }) => geometry.type)
+    expect(kinds).toEqual(['MultiPolygon', 'MultiLineString'])
+    const filter = fill !== undefined && 'filter' in fill ? fill.filter : undefined
+    expect(filter).toEqual(['in', ['geometry-type'], ['literal', ['Polygon', 'MultiPolygon']]])
   })
 
   it('MAP-30: draw inactive fields in gray and name them so', () => {

@@ -1,11 +1,14 @@
 import type { Palette } from '@org/ui/theme'
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { ShapeTone } from '../types.ts'
 import { DOT_MAX_ZOOM, dotPaint, edgePaint, fillPaint } from './paint.ts'
 
 export const SHAPES = 'shapes'
 /** One point for each shape: a shape smaller than a pixel is dropped from the map's own tiles, its point is not. */
 export const SHAPE_DOTS = 'shape-dots'
+
+/** A line, too, is filled by the map, and one that a tile cuts off is filled in triangles. */
+const AREAS: FilterSpecification = ['in', ['geometry-type'], ['literal', ['Polygon', 'MultiPolygon']]]
 
 export function shapeLayers(palette: Palette): LayerSpecification[] {
   const tones: Record<ShapeTone, string> = {
@@ -26,7 +29,7 @@ export function shapeLayers(palette: Palette): LayerSpecification[] {
     tones.field,
   ]
   return [
-    { id: 'shapes-fill', type: 'fill', source: SHAPES, paint: fillPaint(palette, hue) },
+    { id: 'shapes-fill', type: 'fill', source: SHAPES, filter: AREAS, paint: fillPaint(palette, hue) },
     { id: 'shapes-edge', type: 'line', source: SHAPES, paint: edgePaint(palette, hue) },
     {
       id: 'shapes-dot',
