@@ -74,7 +74,7 @@ export const tableHead = style([cell, small, { color: vars.color.muted, fontWeig
 export const checkCell = style([cell, { width: units(9) }])
 export const actsCell = style([
   cell,
-  { '@media': { [media.roomy]: { width: units(74), whiteSpace: 'nowrap' } } },
+  { '@media': { [media.roomy]: { width: units(57), whiteSpace: 'nowrap' } } },
 ])
 export const whereCell = style([cell, { '@media': { [media.wide]: { width: '21%' } } }])
 /** One line each, with the whole under the pointer: a row is as high as its buttons. */
@@ -83,7 +83,7 @@ export const analyteCell = style([
   cell,
   { '@media': { [media.wide]: { ...oneLine, width: '11%', maxWidth: 0 } } },
 ])
-export const fromCell = style([cell, { '@media': { [media.wide]: { width: '14%', maxWidth: 0 } } }])
+export const fromCell = style([cell, { '@media': { [media.wide]: { width: '12%', maxWidth: 0 } } }])
 /** Two lines are no higher than the buttons. */
 export const whyCell = style([cell, { '@media': { [media.wide]: small } }])
 export const wholeLine = style({ display: 'block', '@media': { [media.wide]: oneLine } })

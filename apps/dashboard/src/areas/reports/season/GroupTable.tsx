@@ -16,7 +16,7 @@ import type { GroupedBy } from './view.ts'
 const HEADS: Readonly<Record<Exclude<GroupColumn, 'name' | 'area'>, string>> = {
   fields: 'Fields',
   points: 'Points',
-  collected: 'Collected so far',
+  collected: 'Collected',
   samples: 'Samples',
   received: 'Received',
   results: 'With results',

@@ -10,7 +10,7 @@ export interface StateBar {
   /** How many are in it, and where these are listed. */
   count: number
   href: string
-  /** The lighter part behind: those that came so far, or all there are. */
+  /** The lighter part behind: those with it or a later one, or all there are. */
   behind: number
   /** After the number, quieter. */
   note?: ReactNode

@@ -22,7 +22,7 @@ interface StateCardProps {
 const onFrom = (status: FieldYearStatus): FieldYearStatus[] =>
   FIELD_YEAR_STATUSES.slice(FIELD_YEAR_STATUSES.indexOf(status)).filter((each) => each !== 'canceled')
 
-/** Fields that are in each state, and those that came so far. */
+/** Fields that are in each state, and those with it or a later one. */
 export function FieldStates({ season: { fields }, scope }: StateCardProps) {
   const counts = new Map(fields.byStatus.map(({ status, fields: count }) => [status, count]))
   const bars = fields.byStatus.map(({ status, fields: count }): StateBar => {
@@ -31,7 +31,7 @@ export function FieldStates({ season: { fields }, scope }: StateCardProps) {
     const further = onFrom(status)
     const behind = further.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
     const href = fieldsHref(scope, further)
-    return { ...bar, behind, note: <SoFar count={behind} href={href} state={bar.look.word} /> }
+    return { ...bar, behind, note: <OrLater count={behind} href={href} state={bar.look.word} /> }
   })
   return (
     <Card title="Fields by state">
@@ -40,10 +40,11 @@ export function FieldStates({ season: { fields }, scope }: StateCardProps) {
   )
 }
 
-function SoFar({ count, href, state }: { count: number; href: string; state: string }) {
+function OrLater({ count, href, state }: { count: number; href: string; state: string }) {
   return (
     <span className={report.quiet}>
-      <Figure value={count} of={`fields ${state} or later,`} href={href} look="quiet" /> so far
+      <Figure value={count} of={`fields ${state} or later`} href={href} look="quiet" />
+      <span aria-hidden> or later</span>
     </span>
   )
 }

@@ -104,13 +104,13 @@ describe('RPT-62: what is late', () => {
 })
 
 describe('RPT-63: states', () => {
-  it('of fields have those in them and those that came so far, without canceled ones', async () => {
+  it('of fields have those in them and those with it or a later one, without canceled ones', async () => {
     show('?year=2026')
     const rows = within(await card('Fields by state')).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Scheduled1 field5 fields Scheduled or later, so far',
-      'In progress3 fields4 fields In progress or later, so far',
-      'Approved1 field1 fields Approved or later, so far',
+      'Scheduled1 field5 fields Scheduled or later or later',
+      'In progress3 fields4 fields In progress or later or later',
+      'Approved1 field1 fields Approved or later or later',
       'Canceled1 field',
     ])
     const [, inProgress] = rows
@@ -159,12 +159,12 @@ describe('RPT-65: growers, programs and crews', () => {
     show('?year=2026')
     const table = await screen.findByRole('table', { name: 'Growers' }, { timeout: 5_000 })
     expect(names(table)).toEqual(['Alder Farms', 'Birch Farms'])
-    fireEvent.click(within(table).getByRole('button', { name: 'Collected so far' }))
+    fireEvent.click(within(table).getByRole('button', { name: 'Collected' }))
     await waitFor(() => expect(names(table)).toEqual(['Birch Farms', 'Alder Farms']))
-    const head = within(table).getByRole('columnheader', { name: 'Collected so far' })
+    const head = within(table).getByRole('columnheader', { name: 'Collected' })
     expect(head.getAttribute('aria-sort')).toBe('descending')
     expect(location.search).toContain('sort=-collected')
-    fireEvent.click(within(table).getByRole('button', { name: 'Collected so far' }))
+    fireEvent.click(within(table).getByRole('button', { name: 'Collected' }))
     await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('ascending'))
   })
 
