@@ -176,6 +176,33 @@ for (const database of testDatabases())
       )
     }
 
+    it('RES-123: a mean leaves out what reports leave out: values of points that are not to be sampled', async () => {
+      await change(sql`UPDATE result SET qualifier = NULL, quality = 0, detection_limit = NULL, value_text = '',
+        value = 1.5 + id % 9, value_in_unit = NULL`)
+      const [spare] = samples
+      const before = await whole({ by: 'field', growerId: growers, limit: 50 })
+      await change(sql`UPDATE point SET role = 'over' WHERE id = ${spare?.pointId}`)
+      const results = await allResults()
+      const ofSpare = samples.filter(({ pointId }) => pointId === spare?.pointId).map(({ id }) => id)
+      const isCounted = ({ sampleId }: Result) => !ofSpare.includes(sampleId)
+      for (const by of ['field', 'grower'] as const) {
+        const found = cellsOf(await whole({ by, growerId: growers, limit: 50 }))
+        for (const [key, numbers] of expectedCells(results.filter(isCounted), by))
+          expect([key, meanOf(found.get(key))]).toEqual([key, meanOf(numbers)])
+      }
+      const after = await whole({ by: 'field', growerId: growers, limit: 50 })
+      const notCounted = (table: ResultTable) =>
+        table.items.flatMap(({ cells }) => cells).reduce((sum, cell) => sum + (cell?.notCounted ?? 0), 0)
+      const left = results.filter((result) => !isCounted(result)).length
+      expect(left).toBeGreaterThan(0)
+      expect(notCounted(after) - notCounted(before)).toBe(left)
+      // A row for each sample is what the laboratory said.
+      const { items } = await whole({ growerId: growers, limit: 50 })
+      expect(items.some(({ sampleId }) => sampleId === spare?.id)).toBe(true)
+      await change(sql`UPDATE point SET role = 'base' WHERE id = ${spare?.pointId}`)
+    })
+    const meanOf = (numbers: unknown): unknown[] => (Array.isArray(numbers) ? numbers.slice(0, 2) : [])
+
     it('RES-124: is sorted by a column, up and down; rows without a value come last', async () => {
       const { columns } = await client.results.table({ growerId: growers })
       for (const by of ['sample', 'field', 'grower'] as const)

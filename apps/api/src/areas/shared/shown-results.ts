@@ -106,13 +106,13 @@ function limitWords(result: MeasuredValue, limit: number): string {
 const unitWords = ({ unit }: MeasuredValue): string => (unit === '' ? '(no unit)' : unit)
 
 /** Whether a point is to be sampled: as the list of points has it. */
-const COUNTS = sql`((point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)
+export const IS_TO_SAMPLE = sql<boolean>`((point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)
   AND point.status <> 'replaced')`
 
 /** Points to be sampled of a row of `stratum` that are in one of these states. */
 export const pointsOfStratum = (statuses: readonly string[]): RawBuilder<number> =>
   sql<number>`(SELECT count(*)::integer FROM point
-    WHERE point.stratum_id = stratum.id AND ${COUNTS} AND point.status = ANY(${[...statuses]}::text[]))`
+    WHERE point.stratum_id = stratum.id AND ${IS_TO_SAMPLE} AND point.status = ANY(${[...statuses]}::text[]))`
 
 /** Whether rows of a group have different ones, without sorting each group to count them. */
 const differ = (column: 'method' | 'modus_code'): RawBuilder<boolean> => {
@@ -132,7 +132,7 @@ export const meansOfStratum = sql<unknown>`(SELECT coalesce(json_agg(row_to_json
       ORDER BY uppermost.depth_top_cm, uppermost.depth_bottom_cm LIMIT 1) AS layer
     JOIN sample ON sample.stratum_id = stratum.id AND sample.depth_top_cm = layer.depth_top_cm
       AND sample.depth_bottom_cm = layer.depth_bottom_cm
-    JOIN point ON point.id = sample.point_id AND ${COUNTS}
+    JOIN point ON point.id = sample.point_id AND ${IS_TO_SAMPLE}
     JOIN result ON result.sample_id = sample.id AND result.is_current AND result.quality < ${REJECTED_FROM}
       AND result.analyte = ANY(${keys}::text[])
   GROUP BY result.analyte) AS known)`

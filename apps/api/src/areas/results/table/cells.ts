@@ -57,7 +57,7 @@ export async function readCells(
       count(*) FILTER (WHERE each.is_above AND each.counted IS NOT NULL) AS "aboveLimit",
       count(*) FILTER (WHERE each.counted IS NULL) AS "notCounted",
       ${by === 'sample' ? ITS_RESULT : NO_RESULT}
-    FROM (${countedResults(series, ofRows)}) AS each WHERE each.no >= 0 GROUP BY 1, 2`.execute(db)
+    FROM (${countedResults(series, ofRows, by)}) AS each WHERE each.no >= 0 GROUP BY 1, 2`.execute(db)
   for (const cell of z.array(cellSchema).parse(found.rows)) {
     const own = filled.get(cell.key)
     if (own !== undefined) own[cell.no] = toCell(by, cell)

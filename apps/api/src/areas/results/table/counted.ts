@@ -1,19 +1,30 @@
+import type { ResultRows } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { IS_TO_SAMPLE } from '../../shared/shown-results.ts'
 import { isOfKind, type TableSeries } from './series.ts'
 
 /** From here on laboratories and people reject a result. */
 const REJECTED_FROM = 160
 const NOT_DETECTED = 140
 
+/** Samples that reports count. */
+const DUE = sql`LEFT JOIN (
+    SELECT sample.id FROM sample JOIN point ON point.id = sample.point_id JOIN design ON design.id = point.design_id
+    WHERE design.is_current AND ${IS_TO_SAMPLE}
+  ) AS due ON due.id = each.sample_id`
+
 /**
  * The newest result of each sample in each series, as reports count it: below a limit as half of it, above a range as its
- * limit, rejected ones and words not (`counted` is null then).
+ * limit, rejected ones and words not (`counted` is null then). In a mean of a field or a grower neither are those of points
+ * that are not to be sampled, or are of an earlier design.
  */
 export const countedResults = (
   { kinds }: Pick<TableSeries, 'kinds'>,
   condition: RawBuilder<unknown>,
+  by: ResultRows,
 ): RawBuilder<unknown> => sql`
-  SELECT each.*, CASE WHEN each.quality >= ${REJECTED_FROM} THEN NULL ELSE each.as_value END AS counted
+  SELECT each.*, CASE WHEN each.quality >= ${REJECTED_FROM} ${by === 'sample' ? sql`` : sql`OR due.id IS NULL`} THEN NULL
+    ELSE each.as_value END AS counted
   FROM (
     SELECT newest.*, CASE WHEN newest.is_below THEN 0.5 * newest.at_limit ELSE newest.number END AS as_value
     FROM (
@@ -29,4 +40,4 @@ export const countedResults = (
       WHERE ${condition}
       ORDER BY result.sample_id, series.no, result.id DESC
     ) AS newest
-  ) AS each`
+  ) AS each ${by === 'sample' ? sql`` : DUE}`

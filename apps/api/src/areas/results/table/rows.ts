@@ -101,7 +101,7 @@ function sortValue(series: TableSeries, sort: string, by: ResultRows, condition:
   const value = by === 'sample' ? sql`each.as_value` : sql`each.counted`
   return {
     rows: sql`SELECT ${columns(by, 'each')}, NULL, ${value}
-      FROM (${countedResults(series, ofAnalyte)}) AS each WHERE each.no = ${place}`,
+      FROM (${countedResults(series, ofAnalyte, by)}) AS each WHERE each.no = ${place}`,
     order: (within: RawBuilder<unknown>) =>
       isDown ? sql`found.sorted_by DESC NULLS LAST, ${within}` : sql`found.sorted_by NULLS LAST, ${within}`,
   }
