@@ -9,9 +9,9 @@ import { useVisit } from './useVisit.ts'
 const LoginPage = lazyScreen(async () => (await import('./login/LoginPage.tsx')).LoginPage)
 const Shell = lazyScreen(async () => (await import('./shell/Shell.tsx')).Shell)
 
-/** Loads what a signed-in person sees at a path, before the page knows that they still are signed in. */
-export async function loadShell(path: string): Promise<void> {
-  await Promise.all([Shell.preload(), loadAt(path)])
+/** Loads what a signed-in person sees at an address, before the page knows that they still are signed in. */
+export async function loadShell(address: URL): Promise<void> {
+  await Promise.all([Shell.preload(), loadAt(address)])
 }
 
 /** The login page alone, or a page inside the shell: whatever the gate lets in. */

@@ -38,7 +38,7 @@ const AHEAD_MS = 500
 
 /** Who comes back signed in needs these: they come beside the configuration. Who needs one that did not, asks again. */
 async function loadAhead(): Promise<void> {
-  await Promise.allSettled([loadHttp(), loadShell(location.pathname)])
+  await Promise.allSettled([loadHttp(), loadShell(new URL(location.href))])
 }
 
 function createServices(platform: ReturnType<typeof createBrowserPlatform>, config: RuntimeConfig): Services {

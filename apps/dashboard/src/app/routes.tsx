@@ -15,6 +15,7 @@ import {
   GrowersScreen,
   HistoryScreen,
   ImportFieldsScreen,
+  isCollecting,
   isShellPage,
   LabelsScreen,
   NewFieldScreen,
@@ -139,12 +140,10 @@ function NewField(): ReactNode {
 
 /** What a phone shows at an address without the frame around it; null where the address is of a page in the frame. */
 export function bareAt(
-  { name }: RouteMatch,
+  visit: RouteMatch,
   search: URLSearchParams,
 ): { title: string; content: ReactNode } | null {
-  return name === 'samplingPoints' && search.has('collect')
-    ? { title: 'Collecting', content: <CollectScreen /> }
-    : null
+  return isCollecting(visit, search) ? { title: 'Collecting', content: <CollectScreen /> } : null
 }
 
 /** Ids are positive integers: any other leads nowhere, and no server need be asked. */

@@ -154,9 +154,15 @@ export function programsOf(path: string): readonly Preloadable[] {
   return programsAt(matchPath(path))?.programs ?? []
 }
 
-/** Loads the programs of the page at a path, and what asks ahead for its data. */
-export async function loadAt(path: string): Promise<void> {
-  const page = programsAt(matchPath(path))
+/** Whether an address is that of a crew's page, which stands alone, without the frame. */
+export const isCollecting = ({ name }: RouteMatch, search: URLSearchParams): boolean =>
+  name === 'samplingPoints' && search.has('collect')
+
+/** Loads the programs of the page at an address, and what asks ahead for its data. */
+export async function loadAt({ pathname, searchParams }: URL): Promise<void> {
+  const visit = matchPath(pathname)
+  if (visit !== null && isCollecting(visit, searchParams)) return CollectScreen.preload()
+  const page = programsAt(visit)
   await Promise.all([page?.ahead?.(), ...(page?.programs ?? []).map(({ preload }) => preload())])
 }
 

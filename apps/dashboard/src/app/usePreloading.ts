@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ConnectionWatch } from '#platform/connection.ts'
 import { idle } from '#platform/idle.ts'
+import { savesData } from '#platform/saves-data.ts'
 import type { Preloadable } from './lazyScreen.ts'
 
 /** The page a person came for has the browser to itself for so long. */
@@ -77,12 +78,6 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return (
     target.closest('a') ?? target.closest('[data-row]')?.querySelector<HTMLAnchorElement>('a[href]') ?? null
   )
-}
-
-/** Whether the person told the browser to load as little as it can; some browsers do not say. */
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }
 
 async function loadInTurn(

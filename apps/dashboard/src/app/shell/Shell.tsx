@@ -147,7 +147,7 @@ function useFirstPage(http: HttpClient): Promise<void> {
   // An effect: a redirect has changed the address by then.
   useEffect(() => {
     const address = new URL(location.href)
-    void Promise.allSettled([loadAt(address.pathname), askAhead(address, { http, ask })]).then(say)
+    void Promise.allSettled([loadAt(address), askAhead(address, { http, ask })]).then(say)
   }, [http, ask, say])
   return isThere
 }

@@ -2,6 +2,7 @@ import { resultEntity } from '@org/core'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { idle } from '#platform/idle.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
+import { savesData } from '#platform/saves-data.ts'
 import { type Param, useParam } from '#platform/view.ts'
 import { ReportPage, type ViewProps } from '../parts/ReportPage.tsx'
 import { CLAIMS_TITLE } from '../parts/view-href.ts'
@@ -82,6 +83,7 @@ const RESTS_MS = 2_000
 /** Loads the programs of all views, one after the other: going to one is then at once. */
 function useOtherViews(): void {
   useEffect(() => {
+    if (savesData()) return
     let isLeft = false
     const load = async () => {
       for (const view of [fieldView, estimateView, qualityView]) {
