@@ -6,7 +6,7 @@ export const FONT = ['Atkinson Hyperlegible Next Variable']
 export const FONT_STRONG = ['Semibold', ...FONT]
 /** The look: hues as fill at 26 % with a 1.4 px edge. */
 export const FILL_OPACITY = 0.26
-const FILL_OPACITY_POINTED = 0.46
+export const FILL_OPACITY_POINTED = 0.46
 export const EDGE_PX = 1.4
 export const EDGE_SELECTED_PX = 3
 const DOT_FAR_PX = 3

@@ -1,7 +1,15 @@
 import type { Palette } from '@org/ui/theme'
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { ShapeTone } from '../types.ts'
-import { DOT_MAX_ZOOM, dotPaint, edgePaint, fillPaint } from './paint.ts'
+import {
+  DOT_MAX_ZOOM,
+  dotPaint,
+  edgePaint,
+  FILL_OPACITY,
+  FILL_OPACITY_POINTED,
+  fillPaint,
+  hovered,
+} from './paint.ts'
 
 export const SHAPES = 'shapes'
 /** One point for each shape: a shape smaller than a pixel is dropped from the map's own tiles, its point is not. */
@@ -28,8 +36,17 @@ export function shapeLayers(palette: Palette): LayerSpecification[] {
     tones.problem,
     tones.field,
   ]
+  // Below a problem is a field of its own color: more of the red, or it is brown.
+  const isStrong: ExpressionSpecification = ['any', hovered, ['==', ['get', 'tone'], 'problem']]
+  const opacity: ExpressionSpecification = ['case', isStrong, FILL_OPACITY_POINTED, FILL_OPACITY]
   return [
-    { id: 'shapes-fill', type: 'fill', source: SHAPES, filter: AREAS, paint: fillPaint(palette, hue) },
+    {
+      id: 'shapes-fill',
+      type: 'fill',
+      source: SHAPES,
+      filter: AREAS,
+      paint: { ...fillPaint(palette, hue), 'fill-opacity': opacity },
+    },
     { id: 'shapes-edge', type: 'line', source: SHAPES, paint: edgePaint(palette, hue) },
     {
       id: 'shapes-dot',
