@@ -90,7 +90,7 @@ function SamplesScreen({ place }: { place: Place }) {
           <Chosen view={view} onExport={() => setIsExporting(true)} />
         </div>
         <aside aria-label="Scan" className={isScan ? css.aside : `${css.aside} ${css.hiddenOnPhone}`}>
-          <After isThere={rows.rowAt(0) !== undefined} mostMs={SCAN_MS} fallback={null}>
+          <After isThere={!rows.isLoading} mostMs={SCAN_MS} fallback={null}>
             <Suspense>
               <Scanning view={view} />
             </Suspense>
